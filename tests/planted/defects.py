@@ -4524,4 +4524,19 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("    if not 0 < len(row) <= LISTING_WORDS_MAX or", "    if len(row) > LISTING_WORDS_MAX or"),
         ("mapping/test_after_anything.py::test_a_text_is_read_after_any_others",),
     ),
+    Defect(
+        "what is free of something may contain it",
+        "mapping/grounding/states.py",
+        Patch(
+            "    spoken = as_fields_say(in_one_word(words, index), index)\n",
+            "    spoken = in_one_word(words, index)\n",
+        ),
+        ("policy/test_grounded_containing.py::test_the_opposite_of_what_a_field_says_is_no_ground",),
+    ),
+    Defect(
+        "an amount may be of anything",
+        "mapping/grounding/figures.py",
+        Patch("        or is_of_another_thing(context, context.items[number])\n", ""),
+        ("policy/test_grounded_things.py::test_an_amount_is_of_the_thing_that_holds_it",),
+    ),
 )

@@ -17,6 +17,10 @@ def wrong(rows: Rows) -> list[tuple[str, str]]:
         (said, why)
         for facts, told in rows
         for said, holds in told.items()
-        if bool(why := refused(opened({name: json.dumps(value) for name, value in facts.items()}), said))
+        if bool(why := refused(opened({name: _written(value) for name, value in facts.items()}), said))
         is holds
     ]
+
+
+def _written(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -208,8 +208,22 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     than = _standard(context, item)
+    about = _of_its_entry(context, item, about)
     told_of = tuple(about)[: ABOUT_MAX - len(than)]
     return (*told_of, *than), min(own_words, len(told_of))
+
+
+def _of_its_entry(context: Context, item: Item, about: Mapping[str, None]) -> dict[str, None]:
+    """Without what is like another entry of a list, where a name says itself which entry it stands in: `CRP is 2.1 and
+    sodium is 139`."""
+    if item.kind is not FigureKind.NAME:
+        return dict(about)
+    held = [ground for ground in fields_holding(item, context.grounds) if ground.value.measure == NAME]
+    own = {LIKE + root(word) for value in item.readings for word in value.words.split()}
+    if not held or any(sort_of(ground) or own.isdisjoint(ground.of) for ground in held):
+        return dict(about)  # persons and places stand in many entries
+    entries = {word for ground in held for word in ground.of}
+    return {word: None for word in about if word[0] != LIKE or word in entries}
 
 
 def _standard(context: Context, item: Item) -> tuple[str, ...]:

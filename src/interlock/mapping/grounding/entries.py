@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.grounding import NAME, Ground, record_of, sort_of
+from interlock.core.grounding import NAME, OWN, STATE, Ground, record_of, sort_of
 from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.context import AMOUNTS, Context, fields_holding
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.words import STOP
 
 _BEGINS: Final = re.compile(r"[\s>*_|•·\u2013-]*(?:[0-9]{1,2}[.)] )?\**")
 _HEADS: Final = re.compile(r"\*{0,2}(?: \([^()\n]{1,40}\))?(?::| ?[\u2013\u2014-] )")
@@ -46,6 +50,42 @@ def is_of_another_entry(context: Context, item: Item) -> bool:
     if not names or any(words in g.value.words for g in names for words in named):
         return False
     return row or heads or not _sorts(names).isdisjoint(_sorts(held))
+
+
+def is_of_another_thing(context: Context, item: Item) -> bool:
+    """Whether an amount of an entry of a list, which has a name of its own, is said to be of something else: `250 g of
+    flour`, `spark plugs: 12.50`. Words more than the name has are ordinary, where the name is said too."""
+    if item.kind not in AMOUNTS:
+        return False
+    thing = _THING.match(context.text, item.end)
+    if thing is None:
+        line = context.text.rfind("\n", 0, item.start) + 1
+        thing = _LABEL.fullmatch(context.text, line, item.start)
+    if thing is None:
+        return False
+    held = fields_holding(item, context.grounds)
+    entries = {record_of(ground.fact) for ground in held}
+    if not entries or not all(entry.rpartition(".")[2].isdigit() for entry in entries):
+        return False
+    named = [g for g in context.grounds.of([STATE, NAME]) if not g.prose and record_of(g.fact) in entries]
+    named = [g for g in named if not _CALLED.isdisjoint(g.what) and g.value.words not in ANSWERS]
+    if {record_of(ground.fact) for ground in named} != entries:
+        return False
+    start, end = thing.span("thing")
+    said = {word.root for word in context.words if start <= word.start < end and word.text not in STOP}
+    names = [{root(word) for word in ground.value.words.split()} for ground in named]
+    attributes = context.grounds.attributes
+    told = said - {word for word in said if word in attributes or not attributes.isdisjoint(classes(word))}
+    return bool(told) and all(told - name and name - said for name in names)
+
+
+_THING: Final = re.compile(
+    r" of (?:the |fresh |chopped )?(?P<thing>[a-z]+(?:[ -][a-z]+){0,2})"
+    r"(?=[.,;:!?)]|\s*\Z|\n| (?:and|for|in|to|with)\b)"
+)
+_LABEL: Final = re.compile(r"[\s>*_•·\u2013-]*(?P<thing>[A-Za-z]+(?: [a-z]+){0,3})\*{0,2}: ?[$€£]?")
+_CALLED: Final = frozenset({OWN, *map(root, GROUNDING["thing_fields"])})
+"""What a field is called that holds what an entry is."""
 
 
 def _entry_of(context: Context, amounts: list[Item]) -> str:

@@ -20,7 +20,7 @@ from interlock.mapping.grounding.cells import behind_labels, in_cells
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
-from interlock.mapping.grounding.entries import is_of_another_entry
+from interlock.mapping.grounding.entries import is_of_another_entry, is_of_another_thing
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
@@ -272,6 +272,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         if is_miscalled(context, context.items[number], before.asked)
         or is_of_another_kind(context, context.items[number])
         or is_of_another_entry(context, context.items[number])
+        or is_of_another_thing(context, context.items[number])
         or stands_for_another(context, context.items[number])
         else (about, own)
         for number, (about, own) in enumerate(said_of)

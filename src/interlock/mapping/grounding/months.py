@@ -7,9 +7,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
-from interlock.core.grounding import CLASS, DATE, LIKE, Ground, GroundIndex
+from interlock.core.grounding import CLASS, DATE, LIKE, Ground, GroundIndex, record_of
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.calendar import MONTH
+from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.answers import COPULA
 from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.days import MONTHS
@@ -29,7 +30,9 @@ def with_months(read: list[Item], text: str, words: Sequence[Word], index: Groun
     held = [ground for ground in index.of([DATE]) if _is_month(ground)] if months else []
     if not held:
         return read
-    known = {word for g in held for word in (*g.of, *g.what) if word[0] not in (CLASS, LIKE)}
+    records = {record_of(ground.fact) for ground in held} - {""}
+    beside = [ground for ground in index.all() if record_of(ground.fact) in records] if records else []
+    known = {word for g in (*held, *beside) for word in (*g.of, *g.what) if word[0] not in (CLASS, LIKE)}
     more = []
     for found in months:
         if any(one.start < found.end() and found.start() < one.end for one in read):
@@ -45,8 +48,13 @@ def with_months(read: list[Item], text: str, words: Sequence[Word], index: Groun
 
 
 def _is_month(ground: Ground) -> bool:
+    """Whether a field holds a month, or a day at an end of a period: `period_start`."""
     year, month, day, _, minute = ground.value.day
-    return not ground.prose and min(year, month) > 0 > max(day, minute)
+    whole = min(year, month) > 0 > max(day, minute)
+    return not ground.prose and (whole or (month > 0 and _PERIOD in ground.what))
+
+
+_PERIOD: Final = root("period")
 
 
 def _is_said(

@@ -49,6 +49,7 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.conjuncts import NONE, goes_on, pays_for, with_predicates
+from interlock.mapping.grounding.containing import as_fields_say
 from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
 from interlock.mapping.grounding.ended import of_what_ended
 from interlock.mapping.grounding.instead import by_another
@@ -104,7 +105,7 @@ def states(
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
-    spoken = in_one_word(words, index)
+    spoken = as_fields_say(in_one_word(words, index), index)
     words = [
         one
         for at, word in enumerate(spoken)
