@@ -953,7 +953,7 @@ def stated_elsewhere(rule: Data, figure: Data, standing: list[Data], grounds: li
     if figure["kind"] not in ("quantity", "price") or figure["denied"]:
         return False
     for word in figure["about"]:
-        of_it = [g for g in grounds if word in g["of"]] if word[0] not in "+~" else []
+        of_it = [g for g in grounds if word in g["of"]] if word[0] != "~" else []
         if of_it and any(word in g["of"] + g["what"] for g in standing):
             return False
         own = [g for g in of_it if g["what"] in fields and not g["prose"] and relied_on(rule, g)]

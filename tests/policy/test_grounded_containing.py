@@ -50,6 +50,12 @@ OPPOSITES: Rows = [
             "The bill is late.": False,
         },
     ),
+    (
+        {"booking": {"ref": "BK-2", "is_free_cancellation": False, "late_arrival_arranged": True}},
+        {
+            "Late check-in has been arranged.": True,
+        },
+    ),
 ]
 
 

@@ -59,6 +59,32 @@ THINGS: Rows = [
             "CRP: 2.1 mg/L\nSodium: 139 mmol/L": True,
             "CRP is 2.1 mg/L and sodium is 139 mmol/L.": True,
             "Sodium is 139 mmol/L.": True,
+            "CRP is 139 mmol/L and sodium is 139 mmol/L.": False,
+            "Sodium is 2.1 mg/L.": False,
+        },
+    ),
+    (
+        {
+            "orders": [
+                {"name": "Luca Bianchi", "drug": "gabapentin", "dose": "100 mg"},
+                {"name": "Ann Reed", "drug": "naproxen", "dose": "0.7 g"},
+            ]
+        },
+        {
+            "Luca Bianchi is to receive 100 mg of gabapentin.": True,
+            "Ann Reed takes 0.7 g of naproxen.": True,
+            "Luca Bianchi receives 100 mg of ibuprofen.": False,
+        },
+    ),
+    (
+        {
+            "holdings": [
+                {"name": "Helix Corp", "ticker": "HLX", "shares": 140},
+                {"name": "Bergen AS", "ticker": "BRGN", "shares": 60},
+            ]
+        },
+        {
+            "- HLX: 140 shares\n- BRGN: 60 shares": True,
         },
     ),
 ]

@@ -512,7 +512,7 @@ def _of_another_record(
         return []
     fields = {g.what for g in meant if g.what and not g.prose}
     for word in figure.about:
-        if word[0] in (LIKE, CLASS) or word not in grounds.names or not fields:
+        if word[0] == CLASS or word not in grounds.names or not fields:
             continue
         if any(word in g.of or word in g.what for g in meant):
             return []  # the nearest that tells a record tells this one

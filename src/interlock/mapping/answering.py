@@ -102,6 +102,10 @@ def _confirmed(words: Row, claims: Sequence[Claim], span: Span) -> list[Claim]:
     if said is None or len(own) != 1 or own[0].bare != own[0].commitment.key:
         return []
     asked = own[0].commitment
+    if (
+        asked.polarity is not _POSITIVE
+    ):  # `Is it unlimited? No.`: what that denies is left to who says it in full
+        return []
     positive = said is _POSITIVE
     claim = msgspec.structs.replace(
         asked,

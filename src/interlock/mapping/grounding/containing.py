@@ -7,9 +7,10 @@ from typing import Final
 from interlock.core.grounding import STATE, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS
+from interlock.mapping.grounding.answers import ANSWERS, LIGHT
 from interlock.mapping.grounding.words import Word
 
+_TWO: Final = 2
 _FREE: Final = root("free")
 _CONTAIN: Final = root("contain")
 _HAVING: Final = GROUNDING["containing"]
@@ -29,8 +30,11 @@ def as_fields_say(words: list[Word], index: GroundIndex) -> list[Word]:
         for ground in index.of([STATE])
         if ground.value.words in ANSWERS and not ground.prose
     ]
-    free = {min(one - {_FREE}) for one in fields if _FREE in one and len(one) > 1}
-    contained = {min(one - {_CONTAIN}) for one in fields if _CONTAIN in one and len(one) > 1}
+    # Of one thing: `is_free_cancellation` is free of nothing.
+    free, contained = (
+        {min(one - {of}) for one in fields if of in one and len(one) == _TWO} for of in (_FREE, _CONTAIN)
+    )
+    free -= LIGHT
     words = _contains(words, free & roots) if free & roots else words
     return _is_free(words, contained & roots) if contained & roots and _FREE in roots else words
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.grounding import NAME, OWN, STATE, Ground, record_of, sort_of
+from interlock.core.grounding import LIKE, NAME, OWN, STATE, Ground, record_of, sort_of
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
@@ -75,7 +75,8 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
     said = {word.root for word in context.words if start <= word.start < end and word.text not in STOP}
     names = [{root(word) for word in ground.value.words.split()} for ground in named]
     attributes = context.grounds.attributes
-    told = said - {word for word in said if word in attributes or not attributes.isdisjoint(classes(word))}
+    known = {word.lstrip(LIKE) for ground in held for word in ground.of}  # `100 mg of gabapentin`, its `drug`
+    told = said - known - {w for w in said if w in attributes or not attributes.isdisjoint(classes(w))}
     return bool(told) and all(told - name and name - said for name in names)
 
 

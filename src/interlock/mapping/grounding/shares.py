@@ -124,7 +124,7 @@ NEAR: Final = 16
 """Characters before `each` in which the amount that it is said of begins."""
 _NOUN: Final = r"(?:(?:square|cubic) )?[A-Za-z]+(?:[ -]hours?)?[²³]?"
 _BEHIND: Final = re.compile(
-    r"(?: (?:for )?(?:each|apiece)(?![A-Za-z-])(?! (?:of|day|week|month|night|year|quarter|hour)\b)"
+    r"(?: (?:for )?(?:each|apiece)(?![A-Za-z-])(?! (?:of|time|day|week|month|night|year|quarter|hour)\b)"
     rf"|,? (?:per|for (?:each|every)|every) (?:single |additional |extra |whole |full )?(?P<noun>{_NOUN})"
     rf"|/(?P<under>[A-Za-z]+[²³]?)| an? (?P<held>{_HOLDING})\b)"
 )
