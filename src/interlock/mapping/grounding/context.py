@@ -78,6 +78,16 @@ class Context:
             self._told[segment] = named, contrast
         return self._told[segment]
 
+    def texts(self, segment: int) -> frozenset[str]:
+        """The words of a clause, as they are written."""
+        if segment not in self._texts:
+            self._texts[segment] = frozenset([word.text for word in self.clause(segment)])
+        return self._texts[segment]
+
+    @cached_property
+    def _texts(self) -> dict[int, frozenset[str]]:
+        return {}
+
     @cached_property
     def _told(self) -> dict[int, tuple[bool, int]]:
         return {}

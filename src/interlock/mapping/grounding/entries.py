@@ -7,6 +7,7 @@ of somebody else.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 from interlock.core.grounding import LIKE, NAME, OWN, STATE, Ground, record_of, sort_of
@@ -14,7 +15,7 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
-from interlock.mapping.grounding.context import AMOUNTS, Context, fields_holding
+from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import STOP
 
@@ -72,7 +73,8 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
     if {record_of(ground.fact) for ground in named} != entries:
         return False
     start, end = thing.span("thing")
-    said = {word.root for word in context.words if start <= word.start < end and word.text not in STOP}
+    first, last = (bisect_left(context.words, at, key=START) for at in (start, end))
+    said = {word.root for word in context.words[first:last] if word.text not in STOP}
     names = [{root(word) for word in ground.value.words.split()} for ground in named]
     attributes = context.grounds.attributes
     known = {word.lstrip(LIKE) for ground in held for word in ground.of}  # `100 mg of gabapentin`, its `drug`

@@ -214,17 +214,18 @@ def formerly(context: Context, item: Item) -> tuple[str, ...]:
     if item.kind not in HAD and item.kind is not FigureKind.DATE:
         return ()
     own = segment_of(context, item)
-    near = [word for word in context.words if abs(word.segment - own) <= 1]
-    if any(word.text in _NOW for word in near if word.segment == own and word.end <= item.start):
+    if not _NOW.isdisjoint(context.texts(own)) and any(
+        word.text in _NOW for word in context.clause(own) if word.end <= item.start
+    ):
         return ()
     once = USED_TO.search(context.text, max(0, item.start - _ONCE_NEAR), item.end + _ONCE_NEAR)
-    over = once or any(w.text in _OVER or PREVIOUS in classes(w.root) for w in near)
-    return (FORMER,) if over else ()
+    near = (context.texts(segment) for segment in (own - 1, own, own + 1))
+    return (FORMER,) if once or any(not _OVER.isdisjoint(said) for said in near) else ()
 
 
 _ONCE_NEAR: Final = 60
 """Characters around an amount in which it may be said to have been so once."""
-_OVER: Final = GROUNDING["over_and_gone"]
+_OVER: Final = GROUNDING["over_and_gone"] | GROUNDING["called_before"]
 _NOW: Final = frozenset({"now", "currently", "today", "presently"})
 
 

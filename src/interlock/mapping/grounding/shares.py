@@ -77,7 +77,7 @@ def _said(context: Context, item: Item) -> Iterator[str]:
         noun = next(filter(None, behind.groupdict().values()), "")
         yield _share(noun) if noun else f"{SHARE}{EACH}"
     clause = context.clause(segment_of(context, item))
-    start = clause[0].start if clause else item.start
+    start = max(clause[0].start, item.start - _FAR) if clause else item.start
     before = [
         found for found in _BEFORE.finditer(text, start, item.start) if not _is_left(context, item, found)
     ]
@@ -120,6 +120,8 @@ def _share(noun: str) -> str:
 _SHORT: Final = {short: whole for short, _, whole in (line.partition(" ") for line in CUES["share_short"])}
 _WRITTEN: Final = {unit.lower(): unit for unit in GROUNDING["share_units"]}
 """Units that are written with capitals, which the name of a field may have lost."""
+_FAR: Final = 120
+"""Characters before an amount in which it may be said for what it is had."""
 NEAR: Final = 16
 """Characters before `each` in which the amount that it is said of begins."""
 _NOUN: Final = r"(?:(?:square|cubic) )?[A-Za-z]+(?:[ -]hours?)?[²³]?"

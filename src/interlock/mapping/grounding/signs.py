@@ -16,6 +16,8 @@ from interlock.mapping.grounding.context import Context, segment_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import key_parts
 
+_NEAR: Final = 60
+"""Characters around an amount in which it may be said that somebody paid it to whoever is spoken to."""
 _MOVED: Final = frozenset({"amount", "value", "sum", "movement", "transaction"})
 _HELD: Final = frozenset({"balance"})
 _OUT: Final = GROUNDING["money_out"]
@@ -50,9 +52,8 @@ def way_of(context: Context, item: Item) -> tuple[str, ...]:
     """Which way a text says that money went."""
     if item.kind is not FigureKind.PRICE:
         return ()
-    clause = context.clause(segment_of(context, item))
-    said = {word.text for word in clause}
-    start, end = (clause[0].start, clause[-1].end) if clause else (item.start, item.end)
+    said = context.texts(segment_of(context, item))
+    start, end = max(0, item.start - _NEAR), item.end + _NEAR
     short = (OVERDRAWN,) if not _SHORT.isdisjoint(said) else ()
     if _TO_YOU.search(context.text, start, end) or not _IN.isdisjoint(said):
         return (*short, INCOMING)
