@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.policy.held import Rows, wrong
 from tests.policy.test_grounded import policy, run
 
 RECORDS = {
@@ -95,9 +96,56 @@ SAID = {
     "You will be staying at Alder Lodge.": True,
     "You will not be staying at Alder Lodge.": False,
 }
+FAMILIES: Rows = [
+    (
+        {"item": {"ref": "RM-5521", "sex": "female"}},
+        {
+            "The patient is male.": False,
+            "The patient is female.": True,
+        },
+    ),
+    (
+        {"item": {"ref": "RM-5521", "marital_status": "married"}},
+        {
+            "She is divorced.": False,
+            "She is married.": True,
+        },
+    ),
+    (
+        {"item": {"ref": "RM-5521", "tenure": "freehold"}},
+        {
+            "The house is leasehold.": False,
+            "The house is freehold.": True,
+        },
+    ),
+    (
+        {"item": {"ref": "RM-5521", "visibility": "private"}},
+        {
+            "It is public.": False,
+        },
+    ),
+    (
+        {"item": {"ref": "RM-5521", "direction": "northbound"}},
+        {
+            "It is southbound.": False,
+        },
+    ),
+    (
+        {"item": {"ref": "RM-5521", "employment": "retired"}},
+        {
+            "She is unemployed.": False,
+            "She is retired.": True,
+        },
+    ),
+]
 
 
 @pytest.mark.parametrize(("text", "admitted"), SAID.items())
 def test_what_is_said_of_a_record_is_what_its_field_holds(text: str, admitted: bool) -> None:
     under = policy(EVERY, more=", counts: allow, sums: allow")
     assert (run(under, **RECORDS).say(*text.splitlines(keepends=True)) is None) is admitted
+
+
+@pytest.mark.requirement("X-42")
+def test_another_of_a_few_words_is_no_ground() -> None:
+    assert wrong(FAMILIES) == []

@@ -1,4 +1,4 @@
-"""What goes on and what has ended, what is so of each of several things, and the few words that a field may hold."""
+"""What goes on and what has ended: `still`, `no longer`, and statuses in other words."""
 
 from __future__ import annotations
 
@@ -64,90 +64,9 @@ ENDED: Rows = [
         },
     ),
 ]
-ROWS: Rows = [
-    (
-        {"coverage": [{"item": "theft", "covered": True}, {"item": "flood", "covered": False}]},
-        {
-            "Flood is not covered.": True,
-            "Theft is covered.": True,
-            "Flood is covered.": False,
-            "Theft is not covered.": False,
-        },
-    ),
-    (
-        {"lines": [{"item": "brake pads", "approved": True}, {"item": "timing belt", "approved": False}]},
-        {
-            "The timing belt isn't approved.": True,
-            "You did not approve the timing belt.": True,
-            "You approved the brake pads.": True,
-            "You approved the timing belt.": False,
-            "We have approved the timing belt.": False,
-            "You did not approve the brake pads.": False,
-        },
-    ),
-    (
-        {"inspections": [{"item": "roof", "inspected": True}, {"item": "boiler", "inspected": False}]},
-        {
-            "The boiler has not been inspected.": True,
-            "The boiler has been inspected.": False,
-        },
-    ),
-]
-FEW: Rows = [
-    (
-        {"item": {"ref": "RM-5521", "sex": "female"}},
-        {
-            "The patient is male.": False,
-            "The patient is female.": True,
-        },
-    ),
-    (
-        {"item": {"ref": "RM-5521", "marital_status": "married"}},
-        {
-            "She is divorced.": False,
-            "She is married.": True,
-        },
-    ),
-    (
-        {"item": {"ref": "RM-5521", "tenure": "freehold"}},
-        {
-            "The house is leasehold.": False,
-            "The house is freehold.": True,
-        },
-    ),
-    (
-        {"item": {"ref": "RM-5521", "visibility": "private"}},
-        {
-            "It is public.": False,
-        },
-    ),
-    (
-        {"item": {"ref": "RM-5521", "direction": "northbound"}},
-        {
-            "It is southbound.": False,
-        },
-    ),
-    (
-        {"item": {"ref": "RM-5521", "employment": "retired"}},
-        {
-            "She is unemployed.": False,
-            "She is retired.": True,
-        },
-    ),
-]
 
 
 @pytest.mark.requirement("X-42")
 @pytest.mark.planted("what has ended goes on")
 def test_what_has_ended_does_not_go_on() -> None:
     assert wrong(ENDED) == []
-
-
-@pytest.mark.requirement("X-42")
-def test_a_yes_or_no_is_of_the_thing_that_is_named() -> None:
-    assert wrong(ROWS) == []
-
-
-@pytest.mark.requirement("X-42")
-def test_another_of_a_few_words_is_no_ground() -> None:
-    assert wrong(FEW) == []

@@ -8,6 +8,14 @@ from tests.policy.held import Rows, wrong
 
 FREE: Rows = [
     (
+        {"hotel": {"name": "Lumen", "parking": "0.00", "parking_available": False, "currency": "EUR"}},
+        {"Free parking is available.": False, "Parking is free.": True},
+    ),
+    (
+        {"order": {"id": "W1", "status": "shipped", "paid": False}},
+        {"You have neither shipped nor paid the order.": False, "You have not paid the order.": True},
+    ),
+    (
         {
             "order": {
                 "number": "A-1201",

@@ -1,4 +1,4 @@
-"""Of what thing of a list an amount is said to be, and of which month a bill."""
+"""Of what thing of a list an amount is said to be, and a yes or no."""
 
 from __future__ import annotations
 
@@ -88,49 +88,32 @@ THINGS: Rows = [
         },
     ),
 ]
-MONTHS: Rows = [
+YES_OR_NO: Rows = [
     (
+        {"coverage": [{"item": "theft", "covered": True}, {"item": "flood", "covered": False}]},
         {
-            "bill": {
-                "number": "B-7710",
-                "period_start": "2026-02-01",
-                "period_end": "2026-02-28",
-                "amount": "132.09",
-                "currency": "EUR",
-                "due_date": "2026-03-20",
-            }
-        },
-        {
-            "Your bill for February is €132.09.": True,
-            "The February bill is €132.09.": True,
-            "For February you owe €132.09.": True,
-            "Your February bill of €132.09 is due on 20 March.": True,
-            "The bill for February 2026 is €132.09.": True,
-            "Your bill for January is €132.09.": False,
-            "The January bill is €132.09.": False,
+            "Flood is not covered.": True,
+            "Theft is covered.": True,
+            "Flood is covered.": False,
+            "Theft is not covered.": False,
         },
     ),
     (
+        {"lines": [{"item": "brake pads", "approved": True}, {"item": "timing belt", "approved": False}]},
         {
-            "statement": {
-                "bank": "Nordbank",
-                "period": "2026-03",
-                "opening_balance": "1204.33",
-                "closing_balance": "987.10",
-                "currency": "EUR",
-            }
-        },
-        {
-            "Your March opening balance was €1,204.33.": True,
-            "Your statement for March closed at €987.10.": True,
-            "Your April opening balance was €1,204.33.": False,
-            "The statement for May.": False,
+            "The timing belt isn't approved.": True,
+            "You did not approve the timing belt.": True,
+            "You approved the brake pads.": True,
+            "You approved the timing belt.": False,
+            "We have approved the timing belt.": False,
+            "You did not approve the brake pads.": False,
         },
     ),
     (
-        {"person": {"name": "April Jones", "email": "a@x.org"}, "trip": {"city": "Porto", "month": "May"}},
+        {"inspections": [{"item": "roof", "inspected": True}, {"item": "boiler", "inspected": False}]},
         {
-            "May I help?": True,
+            "The boiler has not been inspected.": True,
+            "The boiler has been inspected.": False,
         },
     ),
 ]
@@ -143,5 +126,5 @@ def test_an_amount_is_of_the_thing_that_holds_it() -> None:
 
 
 @pytest.mark.requirement("X-42")
-def test_a_bill_is_of_the_month_that_its_period_is_in() -> None:
-    assert wrong(MONTHS) == []
+def test_a_yes_or_no_is_of_the_thing_that_is_named() -> None:
+    assert wrong(YES_OR_NO) == []

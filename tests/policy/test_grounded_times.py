@@ -18,6 +18,7 @@ BEFORE: Rows = [
             "Was £480,000, now £465,000.": True,
             "Previously £480,000.": True,
             "Previous price: £480,000": True,
+            "It never used to be £480,000.": False,
             "It is £480,000.": False,
             "The price was not £480,000 before.": False,
             "It costs £480,000 now.": False,

@@ -64,7 +64,7 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
 
     campaign()
     reached.update(over(grounded_cases(), 4, 700))
-    for kind, seed, examples in ((record_cases(), 6, 400), (group_cases(), 7, 400)):
+    for kind, seed, examples in ((record_cases(), 6, 700), (group_cases(), 7, 600)):
         found = over(kind, seed, examples)
         assert found["code", "GROUND_MISMATCH"]
         assert found["outcome", "admit"]

@@ -29,38 +29,7 @@ _QUESTION: Final = re.compile(rb"([^.!?\n]*)\?[\s\"'*_)\]]*\Z")
 _WH: Final = frozenset({"when", "where", "how", "which", "why", "who", "what", "whose", "whom"})
 _OPENING: Final = ENGLISH["openers"] | ENGLISH["interjections"] | {"but"}
 _OTHERWISE: Final = frozenset({"or", "if", "whether"})
-_UNKNOWN: Final = (
-    ENGLISH["negation"]
-    | {
-        "unknown",
-        "unclear",
-        "unsure",
-        "hard",
-        "difficult",
-        "depends",
-        "maybe",
-        "perhaps",
-        "possibly",
-        "sorry",
-        "good",
-    }
-    | {
-        "nobody",
-        "zero",
-        "0",
-        "anyone",
-        "great",
-        "thanks",
-        "sure",
-        "ok",
-        "okay",
-        "if",
-        "let",
-        "please",
-        "see",
-        "?",
-    }
-)
+_UNKNOWN: Final = ENGLISH["negation"] | ENGLISH["no_answer"]
 _BUT_US: Final = re.compile(
     r"\b(?:nobody|no one|none|nothing|who) (?:else )?(?:but|other than|except|else)\b"
 )
@@ -102,9 +71,8 @@ def _confirmed(words: Row, claims: Sequence[Claim], span: Span) -> list[Claim]:
     if said is None or len(own) != 1 or own[0].bare != own[0].commitment.key:
         return []
     asked = own[0].commitment
-    if (
-        asked.polarity is not _POSITIVE
-    ):  # `Is it unlimited? No.`: what that denies is left to who says it in full
+    # What `Is it unlimited? No.` denies is left to whoever says it in full.
+    if asked.polarity is not _POSITIVE:
         return []
     positive = said is _POSITIVE
     claim = msgspec.structs.replace(

@@ -15,12 +15,12 @@ from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.amounts import own_amounts, owned_by_name
 from interlock.mapping.attributing import COMMA, OPENING, attribution, lent, opening
 from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, LEFT_OUT_MAX, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.flags import Flag
+from interlock.mapping.owned import own_amounts, owned_by_name
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.shunned import shunned

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from interlock.core.grounding import STATE, GroundIndex
@@ -10,7 +11,6 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, LIGHT
 from interlock.mapping.grounding.words import Word
 
-_TWO: Final = 2
 _FREE: Final = root("free")
 _CONTAIN: Final = root("contain")
 _HAVING: Final = GROUNDING["containing"]
@@ -30,13 +30,15 @@ def as_fields_say(words: list[Word], index: GroundIndex) -> list[Word]:
         for ground in index.of([STATE])
         if ground.value.words in ANSWERS and not ground.prose
     ]
-    # Of one thing: `is_free_cancellation` is free of nothing.
-    free, contained = (
-        {min(one - {of}) for one in fields if of in one and len(one) == _TWO} for of in (_FREE, _CONTAIN)
-    )
-    free -= LIGHT
+    free, contained = _said_with(_FREE, fields) - LIGHT, _said_with(_CONTAIN, fields)
     words = _contains(words, free & roots) if free & roots else words
     return _is_free(words, contained & roots) if contained & roots and _FREE in roots else words
+
+
+def _said_with(word: str, fields: Sequence[set[str]]) -> set[str]:
+    """What fields are called by beside a word, and nothing else: `is_free_cancellation` is free of nothing."""
+    rests = [field - {word} for field in fields if word in field]
+    return {thing for rest in rests if len(rest) == 1 for thing in rest}
 
 
 def _contains(words: list[Word], things: set[str]) -> list[Word]:

@@ -69,8 +69,9 @@ def is_denied(context: Context, item: Item) -> bool:
 
 
 def _was_once(context: Context, item: Item, before: Sequence[Word]) -> bool:
-    """`used to be £480,000`, where that is what a record held before."""
-    used = before and USED_TO.search(context.text, before[0].start, item.start)
+    """`used to be £480,000`, where that is what a record held before; not `never used to be`."""
+    denials = sum(word.text in _NEGATIONS for word in before)  # `used to` is one
+    used = denials == 1 and USED_TO.search(context.text, before[0].start, item.start)
     fields = fields_holding(item, context.grounds) if used else []
     return bool(fields) and all(FORMER in ground.what for ground in fields)
 

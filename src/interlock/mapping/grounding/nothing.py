@@ -92,16 +92,18 @@ def at_no_cost(
             yield Figure(FigureKind.STATE, said, span, about=about_it, denied=True, own=len(called))
 
 
-def without_what_is_free(found: Iterable[Figure], free: Sequence[Figure]) -> list[Figure]:
-    """`there is free parking` does not say that there is something to pay for it."""
+def without_what_is_free(found: Iterable[Figure], free: Sequence[Figure], index: GroundIndex) -> list[Figure]:
+    """`there is free parking` does not say that there is something to pay for it; `free parking is available` says that
+    of another field too."""
     named = [{*one.about[: one.own]} for one in free]
-    return [
-        figure
-        for figure in found
-        if figure.denied
-        or figure.kind is not FigureKind.STATE
-        or not any(n <= {*figure.about} for n in named)
-    ]
+    return [figure for figure in found if not _says_no_more(figure, named, index)]
+
+
+def _says_no_more(figure: Figure, named: Sequence[set[str]], index: GroundIndex) -> bool:
+    called = {word for word in figure.about if word in index.attributes and word[0].isalpha()}
+    return (
+        figure.kind is FigureKind.STATE and not figure.denied and any(one and one == called for one in named)
+    )
 
 
 def _free(own: Sequence[Word]) -> Iterator[Sequence[Word]]:

@@ -29,17 +29,13 @@ _PRICED: Final = GROUNDING["priced"] | {"charge", "tariff"}
 _ALL: Final = "whole|entire|full|complete"
 
 
+@lru_cache(maxsize=4_096)
 def share_of_key(key: str) -> tuple[str, ...]:
     """Of what the name of a field says that its amount is for one: `price_per_kwh`, `extra_km_price`, `unit_price`."""
-    return _share_of_key(key)
-
-
-@lru_cache(maxsize=4_096)
-def _share_of_key(key: str) -> tuple[str, ...]:
+    parts = key_parts(key)
     under = _UNDER.search(key)
     if under is not None:
-        return (_share(under["unit"]),) if _share(under["unit"]) else ()
-    parts = key_parts(key)
+        parts = ["per", under["unit"]]
     found = [_share(parts[at + 1]) for at, part in enumerate(parts[:-1]) if part in ("per", "each")]
     if parts[-1:] == ["each"] or parts[:1] == ["each"]:
         found.append(f"{SHARE}{EACH}")
@@ -82,7 +78,7 @@ def _said(context: Context, item: Item) -> Iterator[str]:
         found for found in _BEFORE.finditer(text, start, item.start) if not _is_left(context, item, found)
     ]
     if before and behind is None:
-        yield _share(before[-1]["noun"] or "")
+        yield _share(before[-1]["noun"])
     if (
         not before
         and behind is None

@@ -215,7 +215,7 @@ def states(
             free = list(at_no_cost(own, index, around, span))
             if free:
                 since = list(found)[told:]
-                kept = [*list(found)[:told], *without_what_is_free(since, free), *free]
+                kept = [*list(found)[:told], *without_what_is_free(since, free, index), *free]
                 found = dict.fromkeys(kept)
         if not (label or asked or hangs_on(text, own[0].start)):
             found.update(dict.fromkeys(done_without(own, stated, around, span)))
@@ -632,13 +632,15 @@ def _without_denied_things(made: Iterable[Figure | None]) -> list[Figure]:
     """`you did not approve the timing belt` denies that it was approved, and not that it is one."""
     figures = [figure for figure in made if figure is not None]
     told = {word.lstrip(LIKE) for one in figures if _is_answer(one) and one.denied for word in one.about}
-    return [
-        one
-        for one in figures
-        if _is_answer(one)
-        or not (one.denied and told)
-        or not any(told.issuperset(map(root, value.words.split())) for value in one.readings)
-    ]
+    return [one for one in figures if not (one.denied and _names_a_thing(one, told))]
+
+
+def _names_a_thing(figure: Figure, told: set[str]) -> bool:
+    """Whether a figure says no yes or no and no status, but words that another is said of."""
+    words = [value.words.strip() for value in figure.readings]
+    if _is_answer(figure) or any(one in KNOWN_STATES or one in STATUSES for one in words):
+        return False
+    return any(told.issuperset(map(root, one.split())) for one in words)
 
 
 def _likened(words: Sequence[Word], index: GroundIndex) -> list[str]:

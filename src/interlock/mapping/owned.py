@@ -15,68 +15,9 @@ from interlock.mapping.slots import Amounts
 
 REACH: Final = 4
 """Items between an amount and what says of what it is."""
-_OTHERS: Final = frozenset(
-    {
-        *(
-            "fee",
-            "fine",
-            "discount",
-            "surcharge",
-            "deposit",
-            "bonus",
-            "penalty",
-            "refund",
-            "supplement",
-            "tip",
-            "tax",
-        ),
-        *(
-            "increase",
-            "reduction",
-            "raise",
-            "cut",
-            "rebate",
-            "credit",
-            "saving",
-            "difference",
-            "cashback",
-            "voucher",
-        ),
-    }
-)
+_OTHERS: Final = ENGLISH["amounts_added"]
 """What has an amount of its own, and is added to another or taken off."""
-_CHANGING: Final = frozenset(
-    {
-        *(
-            "rise",
-            "raise",
-            "increase",
-            "grow",
-            "go",
-            "fall",
-            "drop",
-            "sink",
-            "decrease",
-            "reduce",
-            "cut",
-            "lower",
-            "up",
-        ),
-        *(
-            "down",
-            "change",
-            "differ",
-            "exceed",
-            "climb",
-            "shrink",
-            "decline",
-            "lift",
-            "jump",
-            "rises",
-            "adjust",
-        ),
-    }
-)
+_CHANGING: Final = ENGLISH["amounts_changing"]
 _ABOUT: Final = frozenset(
     {"about", "around", "roughly", "another", "up", "at", "least", "most", "to", "only", "just"}
 )
