@@ -994,6 +994,10 @@ def marked_alike(figure: Data, ground: Data) -> bool:
     if "~formerly" in held - said and not figure["denied"]:
         return False
     if (
+        "~out" in held - said and Fraction(ground["value"]["low"]) > 0
+    ):  # below nothing, and here without its sign
+        return False
+    if (
         "~overdrawn" in held - said
         or ("~out" in said and "~in" in held)
         or ("~in" in said and "~out" in held)

@@ -115,6 +115,7 @@ WAYS: Rows = [
             "You paid €2,150 to Klarwerk GmbH.": False,
             "€74.20 was credited on 2 March.": False,
             "You spent €2,150.": False,
+            "You have €74.20 from Stadtwerke.": False,
         },
     ),
     (

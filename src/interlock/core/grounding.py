@@ -739,6 +739,8 @@ def _said_so(figure: Figure, ground: Ground) -> bool:
         return False
     if OVERDRAWN in ground.what and OVERDRAWN not in figure.about:
         return False
+    if OUTGOING in ground.what and OUTGOING not in figure.about and ground.value.low[0] > 0:
+        return False  # what is below nothing, without its sign
     if any(one in figure.about and other in ground.what for one, other in _WAYS):
         return False
     return figure.kind not in AMOUNTS or _of_one_share(figure, ground)
