@@ -71,8 +71,10 @@ def lookalikes(name: str, seed: int = 0, count: int = 8) -> tuple[str, ...]:
 
 def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
     make = _MADE.get((detector.name, detector.shapes.index(shape)))
-    for _ in range(TRIES_MAX):
+    for tried in range(TRIES_MAX):
         text = make(draw) if make is not None else _shaped(shape.alone or shape.pattern, draw)
+        if tried % 2:
+            text = _with_a_birthday(text, draw)
         for repaired in _repaired(text, draw) if shape.check is not None else (text,):
             spelled = " ".join(repaired) if shape.apart else repaired
             folded = folding().text(repaired.replace(" ", "") if shape.apart else repaired)
@@ -117,6 +119,21 @@ def _repaired(text: str, draw: Draw) -> Iterator[str]:
         changed[places[0]] = alphabets[0][first % len(alphabets[0])]
         changed[places[-1]] = alphabets[-1][last]
         yield "".join(changed)
+
+
+def _with_a_birthday(text: str, draw: Draw) -> str:
+    """With a date where numbers of persons have theirs: of six figures by lot one in hundreds is a date."""
+    day, month, year = (f"{draw.below(most) + 1:02}" for most in (28, 12, 99))
+    born = draw.of((f"{year}{month}{day}", f"{day}{month}{year}"))
+    places = [place for place, one in enumerate(text) if one.isdigit()][draw.of(_BORN_FROM) :]
+    changed = list(text)
+    for place, figure in zip(places, born, strict=False):
+        changed[place] = figure
+    return "".join(changed)
+
+
+_BORN_FROM: Final = (0, 1, 6)
+"""Behind how many figures a date of birth begins."""
 
 
 def _with_equal_gaps(text: str) -> str:
@@ -232,6 +249,13 @@ def _iban_by_parts(draw: Draw) -> str:
     return f"{text[:4]} {text[4:12]} {text[12:]}"
 
 
+def _card_in_turns(draw: Draw) -> str:
+    """Figure by figure with what parts them in turns; its check digit is repaired."""
+    signs = [draw.text("!%&*-._/~ ", 1) for _ in range(2)]
+    number = f"4{draw.text(digits, 15)}"
+    return "".join(one + signs[place % 2] for place, one in enumerate(number))[:-1]
+
+
 def _iban_in_a_name(draw: Draw) -> str:
     return f"iban{_iban(draw)}"
 
@@ -339,6 +363,7 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 5): _iban_in_parts,
     ("iban", 6): _iban_by_parts,
     ("iban", 7): _iban_in_a_name,
+    ("card", 8): _card_in_turns,
     ("email", 4): _address_in_turns,
     ("mac-address", 3): _hardware_in_parts,
     ("phone", 15): _parted_telephone,
