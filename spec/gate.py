@@ -312,7 +312,8 @@ def outside(rule: Data, mutation: Data, named: list[str]) -> bool:
 
 def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     """Why the first figure without a ground has none. With sums, amounts that were stated lend others theirs."""
-    asked = told_beside(rule, [figure for figure in figures if figure["kind"] in rule["items"]], state)
+    told = [figure for figure in figures if "~not as asked" not in figure["about"]]
+    asked = told_beside(rule, [figure for figure in told if figure["kind"] in rule["items"]], state)
     codes: list[str] = []
     rests: list[Data] = []
     on: dict[int, Data] = {}
@@ -351,7 +352,20 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     fields = {n: g for n, g in sorted(on.items()) if not g["prose"]}
     for number in astray(rule, asked, fields, state):
         codes[number] = "GROUND_MISMATCH"
+    if denied_wrongly(rule, figures, state):
+        codes.append("GROUND_DENIED")
     return next((code for code in codes if code), "")
+
+
+def denied_wrongly(rule: Data, figures: list[Data], state: Data) -> bool:
+    """A no to a question all of whose figures stand as they were asked, elsewhere than in the user's own words."""
+    asked = [
+        figure | {"about": [word for word in figure["about"] if word != "~not as asked"]}
+        for figure in figures
+        if "~not as asked" in figure["about"] and figure["kind"] in rule["items"]
+    ]
+    others = rule | {"origins": [one for one in rule["origins"] if one != "user"]}
+    return bool(asked) and not first_groundless(others, asked, state)
 
 
 def told_beside(rule: Data, asked: list[Data], state: Data) -> list[Data]:

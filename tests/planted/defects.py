@@ -230,10 +230,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a yes says nothing of what was asked",
         "mapping/grounding/figures.py",
-        Patch(
-            "    made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []\n",
-            "    pass\n",
-        ),
+        Patch("        made += answered(said, before.asked, index, before.topic, words, offsets)\n", ""),
         (SERVED,),
     ),
     Defect(
@@ -4538,5 +4535,32 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/figures.py",
         Patch("        or is_of_another_thing(context, context.items[number])\n", ""),
         ("policy/test_grounded_things.py::test_an_amount_is_of_the_thing_that_holds_it",),
+    ),
+    Defect(
+        "a no to what stands in facts is no denial",
+        "core/reckoning.py",
+        Patch(
+            "    stand = grounds_in(others, asked, grounds, today, before) if asked else []\n",
+            "    stand = []\n",
+        ),
+        ("policy/test_grounded_asked.py::test_a_yes_and_a_no_say_what_was_asked",),
+    ),
+    Defect(
+        "a yes to a figure says nothing of it",
+        "mapping/grounding/figures.py",
+        Patch("    if answer is None:\n", "    if answer is None or answer[0]:\n"),
+        ("policy/test_grounded_asked.py::test_a_yes_and_a_no_say_what_was_asked",),
+    ),
+    Defect(
+        "what only the user said stands against a no",
+        "core/reckoning.py",
+        Patch("if one != USER]))\n", "]))\n"),
+        ("policy/test_grounded_asked.py::test_what_only_the_user_said_may_be_denied",),
+    ),
+    Defect(
+        "a question of the user holds the word of a record",
+        "mapping/grounding/chosen.py",
+        Patch("        and ground.label != USER\n", ""),
+        ("policy/test_grounded_asked.py::test_what_a_user_asks_is_no_word_of_a_record",),
     ),
 )

@@ -237,6 +237,7 @@ def figures(draw: st.DrawFn) -> Data:
                 *draw(rarely(["~again"], [])),
                 *draw(some(ABOUT, 3)),
                 *draw(rarely(["~beside"], [])),
+                *draw(rarely(["~not as asked"], [])),
                 *draw(sampled_from(([], [], [], ["<alpha"], ["<beta"]))),
             ],
             "slots": draw(rarely(["fee"], [])),

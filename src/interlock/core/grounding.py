@@ -66,6 +66,8 @@ MISCALLED: Final = "~miscalled"
 """Among the words around a name that the text says to be what only other fields are called than those that hold it."""
 BESIDE: Final = "~beside"
 """Among the words around what is denied: it stands behind a small word in a clause that denies a state."""
+NOT_AS_ASKED: Final = "~not as asked"
+"""Among the words around a figure of a question that was answered with a no: that is wrong where all of them stand."""
 NOT_SO: Final = "~not so"
 """Of an attribute: what it states stands in a clause that denies it, and grounds only what is denied too."""
 SURE: Final = "~as "
@@ -100,7 +102,8 @@ _ANSWERS: Final = (" yes ", " no ")
 """A yes or no and a status are not held against each other."""
 _TOOL: Final = "tool:"
 _VERIFIED: Final = "verified"
-_USER: Final = "user"
+USER: Final = "user"
+"""The origin of what the user said."""
 
 
 class Ground(msgspec.Struct, frozen=True, array_like=True):
@@ -592,7 +595,7 @@ def overruling(figure: Figure, meant: Sequence[Ground], known: Iterable[Ground])
 
 def rank(ground: Ground) -> int:
     """How far an origin is from verified facts: 0 of those, 1 of tools and others, 2 of the user's words."""
-    return {_VERIFIED: 0, _USER: 2}.get(ground.label, 1)
+    return {_VERIFIED: 0, USER: 2}.get(ground.label, 1)
 
 
 def permitted(rule: GroundedRule, ground: Ground) -> bool:

@@ -25,9 +25,11 @@ from interlock.core.grounding import (
     DATE,
     LASTING,
     LIKE,
+    NOT_AS_ASKED,
     OPERANDS_MAX,
     STATE,
     THAN,
+    USER,
     Fault,
     Ground,
     GroundIndex,
@@ -62,7 +64,7 @@ _UNSTATED: Final = (Code.UNGROUNDED, Code.GROUND_MISMATCH)
 
 def fault_of(
     rule: GroundedRule,
-    figures: Iterable[Figure],
+    figures: Sequence[Figure],
     grounds: GroundIndex,
     today: str,
     before: Sequence[Stated] = (),
@@ -74,13 +76,15 @@ def fault_of(
 
 def grounds_in(
     rule: GroundedRule,
-    figures: Iterable[Figure],
+    figures: Sequence[Figure],
     grounds: GroundIndex,
     today: str,
     before: Sequence[Stated] = (),
 ) -> list[tuple[Figure, Stated | Fault]]:
     """Each figure that the rule asks for with what it rests on. `before`: the amounts that were admitted."""
-    found = _one_by_one(rule, figures, grounds, today, before)
+    told = [figure for figure in figures if NOT_AS_ASKED not in figure.about]
+    found = _one_by_one(rule, told, grounds, today, before)
+    found += _denied_wrongly(rule, [one for one in figures if one not in told], grounds, today, before)
     resting = [
         Resting(number, figure, one.grounds[0])
         for number, (figure, one) in enumerate(found)
@@ -89,6 +93,29 @@ def grounds_in(
     for number, fault in strays(rule, resting, grounds, today):
         found[number] = (found[number][0], fault)
     return found
+
+
+def _denied_wrongly(
+    rule: GroundedRule,
+    denied: Sequence[Figure],
+    grounds: GroundIndex,
+    today: str,
+    before: Sequence[Stated],
+) -> list[tuple[Figure, Stated | Fault]]:
+    """A no to a question all of whose figures stand in facts as they were asked. What only the user said may be denied
+    to them.
+    """
+    asked = [
+        msgspec.structs.replace(one, about=tuple([word for word in one.about if word != NOT_AS_ASKED]))
+        for one in denied
+    ]
+    others = msgspec.structs.replace(rule, origins=tuple([one for one in rule.origins if one != USER]))
+    stand = grounds_in(others, asked, grounds, today, before) if asked else []
+    if not stand or any(isinstance(one, Fault) for _, one in stand):
+        return []
+    figure, one = stand[0]
+    fact = one.grounds[0].fact if isinstance(one, Stated) else ""
+    return [(figure, Fault(Code.GROUND_DENIED, figure.span, fact))]
 
 
 def _one_by_one(

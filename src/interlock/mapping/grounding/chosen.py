@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, GROUPED, MAIN, NAME, SIDE, SORT, STATE, Ground
+from interlock.core.grounding import CLASS, GROUPED, MAIN, NAME, SIDE, SORT, STATE, USER, Ground
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
@@ -62,13 +62,15 @@ def unheld(
 
 
 def _is_in_a_text(one: _Said, texts: Sequence[Ground]) -> bool:
-    """Whether a field says it among a few words more: `premium economy`, which is another of its family, is none."""
+    """Whether a field says it among a few words more: `premium economy`, which is another of its family, is none. What
+    a user says or asks is no field."""
     members = {said for member in one.family or () for said in member}
     return any(
         spelling in ground.value.words
         and ground.value.words not in members
         and ground.value.words.count(" ") <= SHORT_TEXT
         and ground.value.words != spelled_out(ground.fact)
+        and ground.label != USER
         for ground in texts
         for spelling in one.spellings
     )

@@ -90,7 +90,7 @@ from interlock.mapping.grounding.periods import has_period, of_path, period_of, 
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
 from interlock.mapping.grounding.signs import with_signs
-from interlock.mapping.grounding.states import questioned
+from interlock.mapping.grounding.states import whether
 from interlock.mapping.grounding.stating import (
     CAPITAL,
     NUMBER,
@@ -892,7 +892,9 @@ def _names_in(fact: Fact) -> Iterator[str]:
 def topic_of(text: str, index: GroundIndex) -> tuple[str, ...]:
     """What a text names that facts speak of."""
     words = words_of(text)
-    last = SENTENCE.split(text.strip())[-1]
+    sentences = SENTENCE.split(text.strip())
+    questions = [one for one in sentences if one.rstrip().endswith("?")]
+    last = questions[0] if len(questions) == 1 else sentences[-1]
     said = (word for word in words if word.text not in STOP)
-    asked = questioned(last, words_of(last), index)
+    asked = whether(last, words_of(last), index)
     return (*asked, *dict.fromkeys(word.root for word in said if word.root in index.names))

@@ -10,11 +10,12 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import BESIDE, LIKE, MISCALLED, GroundIndex
+from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NOT_AS_ASKED, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
+from interlock.mapping.grounding.asked import ASKED_SO, answers_so
 from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
 from interlock.mapping.grounding.cells import behind_labels, in_cells
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
@@ -46,8 +47,8 @@ from interlock.mapping.grounding.states import (
     ASKED,
     answered,
     belonging,
-    questioned,
     states,
+    whether,
 )
 from interlock.mapping.grounding.ties import (
     another_one,
@@ -129,7 +130,9 @@ def figures(
     made = from_to(context, made)
     made += [] if _asks_of(said, words) else states(said, words, index, before.topic, offsets)
     made += in_cells(said, words, index, before.columns, offsets) + behind_labels(said, words, index, offsets)
-    made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
+    if before.asked:
+        made += answered(said, before.asked, index, before.topic, words, offsets)
+        made += _as_asked(said, words, before, index, offsets, mutation)
     made = _beside_states(made, said, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += of_undoing(words, index, before.topic, offsets)
@@ -137,6 +140,29 @@ def figures(
     made += replaced(context, offsets)
     made += denominated(context, offsets)
     return tuple(made), _left(context, before)
+
+
+def _as_asked(
+    said: str,
+    words: Sequence[Word],
+    before: _Before,
+    index: GroundIndex,
+    offsets: Sequence[int],
+    mutation: Mutation,
+) -> list[Figure]:
+    """Of a yes or a no what the question before it asks, figure by figure."""
+    asked = next((mark[len(ASKED_SO) :] for mark in before.asked if mark.startswith(ASKED_SO)), "")
+    answer = answers_so(said, words) if asked else None
+    if answer is None:
+        return []
+    so, last = answer
+    elsewhere = msgspec.structs.replace(mutation, references=(), changes=())  # what it maps has other places
+    stated, _ = figures(asked.encode(), elsewhere, index, before.topic)
+    span = Span(offsets[words[0].start], offsets[last.end])
+    return [
+        msgspec.structs.replace(one, span=span, about=one.about if so else (*one.about, NOT_AS_ASKED))
+        for one in stated
+    ]
 
 
 def _asks_of(said: str, words: Sequence[Word]) -> bool:
@@ -335,7 +361,7 @@ def _left(context: Context, before: _Before) -> tuple[str, ...]:
         now.update(dict.fromkeys((*((ITEM,) if before.numbered else ()), *topic)))
     if not now and not before.numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
-    marks = questioned(said, words, index) or asked_who(said, index)
+    marks = whether(said, words, index) or asked_who(said, index)
     if (marks or asks_who(said)) and not now:
         now = dict.fromkeys(word for word in likened if word in index.names)
     columns = before.columns or before.headed

@@ -389,11 +389,14 @@ def _without_kind(words: Sequence[str]) -> list[str]:
 def is_no_word(said: str) -> bool:
     """Whether it holds a word that is no common English one: at the beginning of a sentence that shows a name."""
     return any(
-        lemma(word.lower()) not in common() and word.lower() not in common()
+        lemma(word.lower()) not in common()
+        and word.lower() not in common()
+        and word.lower() not in _ANSWERING
         for word in _LETTERS.findall(said)
     )
 
 
+_ANSWERING: Final = GROUNDING["answering"]
 _LETTERS: Final = re.compile(rf"[{CAPITALS}{SMALL}][{CAPITALS}{SMALL}{MARKS}]{{2,}}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from interlock.core.grounding import NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.grounding import NAME, REFERENCE, STATE, USER, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
@@ -58,7 +58,7 @@ def none_with(
         behind.pop(0)
     for ground in texts:
         head, _, rest = ground.value.words.partition(" with ")
-        if not rest or len(ground.value.words.split()) > _FEW or ground.label == "user":
+        if not rest or len(ground.value.words.split()) > _FEW or ground.label == USER:
             continue
         key = ground.fact.rpartition(".")[2]
         if _IT.isdisjoint(before) and before.isdisjoint([*head.split(), *key_parts(key)]):

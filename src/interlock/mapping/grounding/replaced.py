@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import LIKE, NAME, Ground, GroundIndex
+from interlock.core.grounding import LIKE, NAME, USER, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.frames import VERBS
@@ -25,7 +25,6 @@ from interlock.mapping.grounding.words import ASIDE, STOP, Word, plain, spelled_
 
 WORDS_MAX: Final = 6
 """What a field says in more words is a sentence, and no value."""
-_USER: Final = "user"
 
 
 def replaced(context: Context, offsets: Sequence[int]) -> list[Figure]:
@@ -98,7 +97,7 @@ def _is_value(ground: Ground) -> bool:
     words = ground.value.words
     counts = any(map(str.isdigit, words))  # `3 EUR a week` is a figure
     return (
-        ground.label != _USER
+        ground.label != USER
         and not counts
         and 1 < words.count(" ") - 1 <= WORDS_MAX
         and words != spelled_out(ground.fact)

@@ -47,6 +47,7 @@ from interlock.mapping.grounding.answers import (
     of_every,
     predicated,
 )
+from interlock.mapping.grounding.asked import ASKED_SO, answers_so, asked_so, names_a_figure, only_answers
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.conjuncts import NONE, goes_on, pays_for, with_predicates
 from interlock.mapping.grounding.containing import as_fields_say
@@ -541,7 +542,13 @@ ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
 
 
-def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+def whether(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """What a question asks whether it is so, as a mark for the answer: of a field, or all that it says."""
+    said = asked_so(text)
+    return said if names_a_figure(text) else _questioned(text, words, index) or said
+
+
+def _questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
     """What a question asks whether it is so, as a mark for the answer: `Is it refundable?`."""
     if not text.rstrip().endswith("?") or any(word.text in NEGATIONS for word in words):
         return ()
@@ -569,15 +576,16 @@ def answered(
     offsets: Sequence[int],
 ) -> list[Figure]:
     """A yes or a no right behind a question says of what it asked that it is so, or not."""
-    first = words[0] if words else None
-    if first is None or first.text not in _ANSWERING or (first.text in _NAY and _AGAIN.search(text)):
+    answer = answers_so(text, words)
+    if answer is None:
         return []
-    asked = [mark for mark in asked if not mark.startswith(ASKED_WHO)]
+    so, last = answer
+    asked = [mark for mark in asked if not mark.startswith((ASKED_WHO, ASKED_SO))]
     said = (Value(STATE, words=" yes "),)
-    span = Span(offsets[first.start], offsets[first.end])
+    span = Span(offsets[words[0].start], offsets[last.end])
     about = (*_named(words, index), *topic)
-    denied = first.text in _NAY
-    again = _SAID_AGAIN.match(text, first.end)
+    denied = not so
+    again = _SAID_AGAIN.match(text, last.end)
     says = dict.fromkeys((denied, again["denied"] is not None if again is not None else denied))
     return [
         Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=one)
@@ -591,11 +599,6 @@ _SAID_AGAIN: Final = re.compile(
     r"(?P<denied>n['\u2019]?t| not)?(?=[.,;!]|\Z| (?:but|and|though|so)\b)"
 )
 """`No, it isn't`: what is said so has to be what the answer says."""
-
-
-_ANSWERING: Final = GROUNDING["answering"]
-_NAY: Final = GROUNDING["answering no"]
-_AGAIN: Final = re.compile(r"\bno problem\b", re.IGNORECASE)
 
 
 def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
@@ -815,6 +818,8 @@ def denies(own: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`,
     `no request has been filed`, `does not have a booking at the Aurora`.
     What is not possible, asked or demanded is none, nor is what depends on an `if`."""
+    if only_answers(own):
+        return False
     said = [word.text for word in own]
     if said[:1] == ["no"] and not any(word in _IF for word in said):
         at = next((at for at, word in enumerate(said) if word in _WAS), 0)

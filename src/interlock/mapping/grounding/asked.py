@@ -1,0 +1,188 @@
+"""What a question asks whether it is so, said as a statement: `Is my total €500?` asks `my total is €500`.
+
+A yes says it, and a no denies it, with no figure of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.mutation import FigureKind
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.answers import NEGATIONS
+from interlock.mapping.grounding.items import Item, items
+from interlock.mapping.grounding.words import Word, words_of
+
+ASKED_SO: Final = "?so "
+"""Before what a question asks whether it is so."""
+ASKED_CHARACTERS_MAX: Final = 300
+"""Longer questions are answered by no single word."""
+_BE: Final = frozenset({"is", "are", "was", "were", "am"})
+_DO: Final = frozenset({"do", "does", "did"})
+_HAVE: Final = frozenset({"has", "have", "had"})
+_WILL: Final = frozenset({"will"})
+_OPENING: Final = ENGLISH["openers"] | ENGLISH["interjections"] | {"and", "but", "so", "then"}
+_OTHERWISE: Final = frozenset({"or", "if", "whether"}) | NEGATIONS
+_WH: Final = frozenset({"when", "where", "how", "which", "why", "who", "what", "whose", "whom"})
+_BEFORE_WHAT_IS_SO: Final = frozenset(
+    {"a", "an", "the", "my", "your", "in", "on", "out", "of", "at", "its", "for", "to", "by", "from", "until", "about"}
+    | {"still", "already", "now", "currently", "fully", "only", "also", "exactly", "just"}
+)  # fmt: skip
+"""What may stand between a subject and the word that says what it is."""
+_WHETHER: Final = re.compile(
+    r"(?:is it (?:true|right|correct|so) that|am i (?:right|correct) that"
+    r"|(?:can|could|would) you (?:please )?confirm(?: that| whether| if)?) ",
+    re.IGNORECASE,
+)
+_TAG: Final = re.compile(
+    r"[,;]? (?:right|correct|yes|no|is that (?:right|correct|so)|(?:is|does|was|did|has|are|do|were|have)n['\u2019]t"
+    r" (?:it|that|they|he|she|there|i|we|you))\s*\Z",
+    re.IGNORECASE,
+)
+_PUTS_OFF: Final = re.compile(
+    r"[,.;:!\u2014-]*\s*(?:please\b|let me\b|let['\u2019]s|(?:i|we)(?:['\u2019](?:ll|d)| will| would| can(?! confirm)) "
+    r"|i(?:['\u2019]m| am) (?:going|checking|looking) |one moment|problem\b|worries\b)",
+    re.IGNORECASE,
+)
+"""Behind a yes that only takes up what was asked: `Yes, let me look`."""
+
+
+def asked_so(text: str) -> tuple[str, ...]:
+    """What a text that asks whether something is so asks, as a mark for the answer."""
+    asked = text.strip().rstrip(" *_\"'")
+    if not asked.endswith("?") or len(asked) > ASKED_CHARACTERS_MAX:
+        return ()
+    asked = asked.rstrip("?! ")
+    words = words_of(asked)
+    first = next((at for at, word in enumerate(words) if word.text not in _OPENING), len(words))
+    asked = asked[words[first].start :] if first < len(words) else ""
+    whether, tag = _WHETHER.match(asked), _TAG.search(asked)
+    if whether is not None:
+        asked, stated = asked[whether.end() :], True
+    elif tag is not None:
+        asked, stated = asked[: tag.start()], True
+    else:
+        stated = False
+    words = words_of(asked)
+    if len(words) < 2 or not _OTHERWISE.isdisjoint(word.text for word in words) or words[0].text in _WH:
+        return ()
+    said = asked if stated else _turned(asked, words)
+    return (ASKED_SO + said,) if said else ()
+
+
+def names_a_figure(asked: str) -> bool:
+    """Whether a question is of a figure, or of a name at its end, and not of whether there is something."""
+    ends = len(asked.rstrip(" ?!*_\"'"))
+    return any(item.kind not in _NAMING or item.end == ends for item in items(asked))
+
+
+_NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
+
+
+def _turned(asked: str, words: Sequence[Word]) -> str:
+    """The words of a question in the order of a statement; nothing where it asks for something to be done."""
+    verb, rest = words[0].text, words[1:]
+    behind = asked[words[0].end :].strip()
+    if verb in _DO:
+        return behind
+    if verb in _WILL | _HAVE:
+        been = next((word for word in rest if word.text in ("be", "been")), None)
+        return f"{asked[words[0].end : been.start].strip()} {verb} {asked[been.start :]}" if been else behind
+    if verb in _BE:
+        at = _predicate(asked, words)
+        return f"{asked[words[0].end : at].strip()} {verb} {asked[at:]}" if at else ""
+    return asked if not _BE.isdisjoint(word.text for word in rest) else ""
+
+
+def _predicate(asked: str, words: Sequence[Word]) -> int:
+    """Where what is asked of a subject begins, behind the verb of a question; 0 where there is none."""
+    if words[1].text in ENGLISH["pronouns"] or words[1].text in ("this", "that", "there"):
+        return words[2].start if len(words) > 2 else 0
+    figure = _last_figure(asked, words[1].start)
+    if figure is not None:
+        start = figure.start
+        at = next((number for number, word in enumerate(words) if word.end > start), len(words))
+    else:
+        of_a_kind = (n for n, word in enumerate(words) if n > 1 and word.text in ("a", "an"))
+        at = next(of_a_kind, len(words) - 1)
+        start = words[at].start
+    while at > 2 and words[at - 1].text in _BEFORE_WHAT_IS_SO and asked[words[at - 1].start - 1] == " ":
+        at -= 1
+        start = words[at].start
+    return start if at > 1 else 0
+
+
+def _last_figure(asked: str, behind: int) -> Item | None:
+    """The figure at the end of a question; of a number of what is asked about, the one before it."""
+    read = [item for item in items(asked) if item.start > behind]
+    while len(read) > 1 and (
+        read[-1].kind is FigureKind.REFERENCE or _JOINED.fullmatch(asked, read[-2].end, read[-1].start)
+    ):
+        del read[-1]
+    last = read[-1] if read else None
+    ends = last is not None and (_BEHIND.fullmatch(asked, last.end) or _FOR_WHICH.match(asked, last.end))
+    return last if ends else None
+
+
+_JOINED: Final = re.compile(r" (?:on|at|in|from|to|until|and) (?:the )?")
+_BEHIND: Final = re.compile(
+    r"(?: (?:per|a|an|each|every|in|for|of) [a-z]+| [a-z]+s| people| percent)?[\s*_\"']*"
+)
+"""What belongs to a figure before it: `per person`, `nights`."""
+_FOR_WHICH: Final = re.compile(r" (?:for|on|of|under|with|in|to) ")
+
+
+def answers_so(text: str, words: Sequence[Word]) -> tuple[bool, Word] | None:
+    """Whether a text begins with a yes or with a no to what was asked, and the last word of that; None where it does
+    neither.
+    """
+    if not words:
+        return None
+    said = _SAYS_SO.match(text, words[0].start)
+    if said is not None:
+        last = next(word for word in reversed(words) if word.start < said.end())
+        return None if _PUTS_OFF.match(text, last.end) else (said["no"] is None, last)
+    first = words[0]
+    if first.text not in GROUNDING["answering"] or _PUTS_OFF.match(text, first.end):
+        return None
+    return first.text not in GROUNDING["answering no"], first
+
+
+_SAYS_SO: Final = re.compile(
+    r"(?:(?:that|it|this)(?:['\u2019]s| is)(?: all| quite| absolutely)? (?:right|correct|true|so)"
+    r"|you(?:['\u2019]re| are) (?:right|correct)|i(?:['\u2019]m| am) afraid so|exactly|absolutely|definitely"
+    r"|(?P<no>(?:that|it|this)(?:['\u2019]s not| is not| isn['\u2019]t)(?: quite| entirely)?"
+    r" (?:right|correct|true|so|the case)"
+    r"|(?:that|it|this)(?:['\u2019]s| is) (?:wrong|incorrect|untrue)|i(?:['\u2019]m| am) afraid not|not quite"
+    r"|not exactly|not really|unfortunately not|incorrect|wrong))(?=[.,;:!]|\s*\Z| \u2014| -)",
+    re.IGNORECASE,
+)
+
+
+def only_answers(own: Sequence[Word]) -> bool:
+    """Whether a clause denies nothing but what was asked: `that is not right`, `nope`."""
+    return _ONLY_ANSWERING.issuperset(word.text for word in own)
+
+
+_ONLY_ANSWERING: Final = (
+    frozenset(
+        {"that", "it", "this", "is", "was", "'s", "isn't", "not", "quite", "entirely", "exactly", "really"}
+    )
+    | {
+        "right",
+        "correct",
+        "true",
+        "so",
+        "the",
+        "case",
+        "wrong",
+        "incorrect",
+        "untrue",
+        "no",
+        "nope",
+        "afraid",
+    }
+    | {"i", "am", "i'm", "unfortunately", "that's", "it's"}
+)

@@ -1,0 +1,110 @@
+"""A yes or a no says what the question asked: of a figure, a name or a state, by the user or in the text itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench.trajectory.grounding import opened, refused
+
+FACTS = {
+    name: json.dumps(value)
+    for name, value in {
+        "booking": {
+            "ref": "BK-2210",
+            "guest": "Ann Reed",
+            "check_in": "2026-06-14",
+            "check_out": "2026-06-17",
+            "total": "412.50",
+            "deposit": "100.00",
+            "currency": "EUR",
+            "breakfast_included": False,
+            "status": "confirmed",
+            "nights": 3,
+            "room": "double",
+        },
+        "flights": [
+            {"number": "OS 452", "departs": "07:25", "status": "delayed", "gate": "B12"},
+            {"number": "OS 461", "departs": "09:10", "status": "on time", "gate": "C3"},
+        ],
+    }.items()
+}
+SO = [
+    "Is my stay three nights?",
+    "Is my total €412.50?",
+    "My total is €412.50, right?",
+    "Will I pay €412.50 in total?",
+    "Is the deposit €100?",
+    "Do I check in on 14 June?",
+    "Is my check-in on 14 June?",
+    "Is my booking confirmed?",
+    "Is the guest Ann Reed?",
+    "Is flight OS 452 delayed?",
+    "Does OS 452 leave at 07:25?",
+    "Is the gate for OS 452 B12?",
+    "Is it a double room?",
+]
+NOT_SO = [
+    "Is my stay four nights?",
+    "Is my total €500?",
+    "So my total is €500?",
+    "Can you confirm that my total is €500?",
+    "Is it true that my total is €500?",
+    "Is my deposit €412.50?",
+    "Do I check in on 15 June?",
+    "Do I check out on 14 June?",
+    "Is my booking cancelled?",
+    "Has my booking been cancelled?",
+    "Is the guest Ida Moss?",
+    "Is flight OS 461 delayed?",
+    "Does OS 452 leave at 09:10?",
+    "Is it a single room?",
+    "Is breakfast included?",
+    "Is my total €500? My reference is BK-2210.",
+]
+YES = ["Yes.", "Yes, it is.", "Correct.", "Yes, I can confirm that.", "That's right.", "Exactly."]
+NO = ["No.", "No, that is not right.", "That isn't correct.", "I'm afraid not.", "Nope."]
+PUT_OFF = ["Yes, let me check that for you.", "No problem, let me have a look.", "Yes, I will look that up."]
+
+
+@pytest.mark.parametrize("asked", [*SO, *NOT_SO])
+def test_a_yes_and_a_no_say_what_was_asked(asked: str) -> None:
+    held, broken = (YES, NO) if asked in SO else (NO, YES)
+    assert {said: why for said in held if (why := refused(opened(FACTS, asked), said))} == {}
+    assert [said for said in broken if not refused(opened(FACTS, asked), said)] == []
+
+
+@pytest.mark.parametrize("asked", [*SO, *NOT_SO])
+def test_whoever_only_takes_up_a_question_answers_nothing(asked: str) -> None:
+    assert {said: why for said in PUT_OFF if (why := refused(opened(FACTS, asked), said))} == {}
+
+
+@pytest.mark.parametrize("asked", [one for one in NOT_SO if one.startswith(("Is my", "Do I", "Does"))])
+def test_a_question_of_the_text_itself_is_answered_too(asked: str) -> None:
+    asked = asked.removesuffix(" My reference is BK-2210.")
+    assert refused(opened(FACTS), f"{asked} Yes.")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Can I come at 5 pm?",
+        "Could you move it to 15 June?",
+        "Is it OK to pay €50 today?",
+        "Is it possible to arrive at 10 pm?",
+        "Are you open on 15 June?",
+        "Do you take 4 guests?",
+        "Is the total €412.50 or €500?",
+        "Is my total €500, and is breakfast not included?",
+    ],
+)
+def test_what_only_the_user_said_may_be_denied(asked: str) -> None:
+    assert not refused(opened(FACTS, asked), "No.")
+
+
+def test_what_a_user_asks_is_no_word_of_a_record() -> None:
+    """The word for another state stands in the question, and in no field."""
+    assert refused(opened(FACTS, "Is my booking cancelled?"), "Your booking is cancelled.")
+    assert refused(opened(FACTS, "I think my booking is cancelled."), "Your booking is cancelled.")
+    assert not refused(opened(FACTS, "Is my booking cancelled?"), "Your booking is not cancelled.")
