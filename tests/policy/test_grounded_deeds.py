@@ -37,6 +37,40 @@ DEEDS: Rows = [
         },
     ),
     (
+        {
+            "case": {
+                "docket": "CV-1187",
+                "plaintiff": {"name": "Greta Halvorsen", "attorney": "Dale Whitcomb"},
+            }
+        },
+        {
+            "Greta Halvorsen's attorney is Dale Whitcomb.": True,
+            "Greta Halvorsen is represented by Dale Whitcomb.": True,
+            "Dale Whitcomb represents Greta Halvorsen.": True,
+            "Dale Whitcomb acts for Greta Halvorsen.": True,
+            "Dale Whitcomb's attorney is Greta Halvorsen.": False,
+            "Dale Whitcomb\u2019s attorney is Greta Halvorsen.": False,
+            "Dale Whitcomb is represented by Greta Halvorsen.": False,
+            "Greta Halvorsen represents Dale Whitcomb.": False,
+            "Greta Halvorsen acts for Dale Whitcomb.": False,
+        },
+    ),
+    (
+        {
+            "test": {
+                "patient": "Fatima Haddad",
+                "ordering_doctor": "Priya Nair",
+                "technician": "Victor Almeida",
+                "laboratory": "Medlab East",
+            }
+        },
+        {
+            "The tests that Priya Nair ordered were carried out by Victor Almeida.": True,
+            "The tests were carried out at Medlab East by Victor Almeida.": True,
+            "The tests that Priya Nair ordered were carried out by Fatima Haddad.": False,
+        },
+    ),
+    (
         {"job": {"number": "RO-7731", "customer": "Dafydd Rhys", "mechanic": "Ines Cabral"}},
         {
             "Ines Cabral is working on your car.": True,

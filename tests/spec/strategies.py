@@ -638,6 +638,7 @@ def record_cases(draw: st.DrawFn) -> Case:
 SAID_SO = [
     *([f"~/{share}"] for share in ("each", "person", "whole", "apart")),
     *(["~formerly"], ["~out"], ["~in"], ["~overdrawn"], ["~total"], ["~/person", "~out"]),
+    *(["~as lawyer", "~may lawyer"], ["~may lawyer"]),
 ]
 """What a field may only state where it is said so, and for how much of something."""
 

@@ -26,6 +26,7 @@ from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
 from interlock.mapping.grounding.letters import with_letters
+from interlock.mapping.grounding.mismeasured import is_mismeasured
 from interlock.mapping.grounding.months import with_months
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
@@ -300,6 +301,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         or is_of_another_entry(context, context.items[number])
         or is_of_another_thing(context, context.items[number])
         or stands_for_another(context, context.items[number])
+        or is_mismeasured(context, context.items[number])
         else (about, own)
         for number, (about, own) in enumerate(said_of)
     ]

@@ -247,6 +247,8 @@ def _subject(context: Context, end: int, known: frozenset[str]) -> list[Word]:
         led = words[at - 1] if at else None
         if led is None or led.segment != said[0].segment or not text[led.end : said[0].start].isspace():
             return said
+        if led.text == "s" and text[led.start - 1 : led.start] in _APOSTROPHES:  # `Ann Reed's attorney is`
+            return said
         if led.text not in _ARTICLES:
             return said if led.text in _LEADING - _PLACED_BY else []
         over = words[at - 2] if at > 1 else None
@@ -256,6 +258,9 @@ def _subject(context: Context, end: int, known: frozenset[str]) -> list[Word]:
         if not said:
             return []
     return []
+
+
+_APOSTROPHES: Final = ("'", "\u2019")
 
 
 def _placed(context: Context, end: int, known: frozenset[str]) -> int | None:

@@ -1,0 +1,62 @@
+"""What is said to be so much and is measured in something else: `the loan amount is 36 months`."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import Final
+
+from interlock.core.grounding import PER
+from interlock.core.mutation import FigureKind
+from interlock.mapping.grounding.amounts import ANY_UNIT
+from interlock.mapping.grounding.context import END, Context, fields_holding
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.words import STOP
+
+_IS: Final = re.compile(
+    r" (?:is|was|are|were|will be|would be)(?: (?:only|just|now|still|currently|exactly))? \Z"
+)
+_NEAR: Final = 24
+_CALLED_MAX: Final = 4
+"""Words that a field is called in a sentence."""
+_MEASURED: Final = (FigureKind.QUANTITY, FigureKind.PRICE)
+
+
+def is_mismeasured(context: Context, item: Item) -> bool:
+    """Whether the subject of a clause calls fields that are in other units than what it is said to be."""
+    if item.kind not in _MEASURED:
+        return False
+    led = _IS.search(context.text, max(0, item.start - _NEAR), item.start)
+    if led is None:
+        return False
+    said = _subject(context, led.start())
+    if said.isdisjoint(context.grounds.attributes):
+        return False
+    if any(not said.isdisjoint(ground.what) for ground in fields_holding(item, context.grounds)):
+        return False
+    measures: set[str] = set().union(*(context.grounds.measured_by(word) for word in said))
+    own = {value.measure.removesuffix(PER) for value in item.readings}
+    return bool(measures) and measures.isdisjoint(own) and not any(one[:1] == ANY_UNIT for one in measures)
+
+
+def _subject(context: Context, end: int) -> set[str]:
+    """The words right before a verb, where a clause begins with them, or with an article before them."""
+    found: set[str] = set()
+    words, text = context.words, context.text
+    for at in range(bisect_right(words, end, key=END) - 1, -1, -1):
+        word = words[at]
+        if word.text in STOP or word.start in context.in_names or len(found) == _CALLED_MAX:
+            break
+        if text[word.end : end].strip():
+            break
+        found.add(word.root)
+        end = word.start
+    return found if _BEGINS.search(text, max(0, end - _NEAR), end) else set()
+
+
+_BEGINS: Final = re.compile(
+    r"(?:\A|[.;:!?,\n*>|\u2022\u2013\u2014-]|\b(?:and|but|so|that|while|though))\s*"
+    r"(?:(?:the|your|our|its|his|her|their|this|a) )?\Z",
+    re.IGNORECASE,
+)
+"""What stands before a subject that is no part of a longer one: `the term of the loan amount` is."""
