@@ -3809,7 +3809,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a word in small letters says only what a field is called",
         "mapping/grounding/chosen.py",
-        Patch("return tuple(map(root, key_parts(group))) if", "return () if"),
+        Patch("return _group_of(ground) if", "return () if"),
         (TOLD,),
     ),
     Defect(
@@ -4583,5 +4583,24 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/figures.py",
         Patch("        or is_mismeasured(context, context.items[number])\n", ""),
         ("policy/test_grounded_mismeasured.py::test_an_amount_is_in_the_unit_of_what_it_is_said_to_be",),
+    ),
+    Defect(
+        "the word of another value beside what a record is called says nothing",
+        "mapping/grounding/chosen.py",
+        Patch(
+            "            any(word.root in ground.of for word in rest) and not _is_any(told[:at])\n",
+            "            False and not _is_any(told[:at])\n",
+        ),
+        (
+            "policy/test_grounded_values.py::test_another_of_the_few_words_of_a_field_is_not_said_of_its_record",
+        ),
+    ),
+    Defect(
+        "any thing of a kind is the one of the record",
+        "mapping/grounding/chosen.py",
+        Patch(" for word in rest) and not _is_any(told[:at])\n", " for word in rest)\n"),
+        (
+            "policy/test_grounded_values.py::test_another_of_the_few_words_of_a_field_is_not_said_of_its_record",
+        ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import (
     ANSWERS,
     CHOICES,
+    COPULA,
     NEGATIONS,
     STATUSES,
     UNMISTAKEN,
@@ -49,7 +51,7 @@ def unheld(
         return []
     text = f" {' '.join(word.text for word in words)} "
     return [
-        Ground(UNHELD, held[0].label, Value(STATE, words=one.words), _thing_of(held[0]), held[0].what)
+        Ground(UNHELD, held[0].label, Value(STATE, words=one.words), _group_of(held[0]), held[0].what)
         for held in fields.values()
         for one in told
         if (
@@ -83,8 +85,12 @@ SHORT_TEXT: Final = 7
 def _thing_of(ground: Ground) -> tuple[str, ...]:
     """Of what a field that is only called a type says it: the policy of `policy.type`, `this pet policy`."""
     what = [word for word in ground.what if word[0] not in (CLASS, SORT)]
-    group = ground.fact.rpartition(".")[0].rpartition(".")[2]
-    return tuple(map(root, key_parts(group))) if what and KINDS.issuperset(what) else ()
+    return _group_of(ground) if what and KINDS.issuperset(what) else ()
+
+
+def _group_of(ground: Ground) -> tuple[str, ...]:
+    """What the record or the group of a field is called: the car of `car.fuel`."""
+    return tuple(map(root, key_parts(ground.fact.rpartition(".")[0].rpartition(".")[2])))
 
 
 KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
@@ -186,9 +192,9 @@ def chosen(
     for ground in stated:
         if ground.value.words in ANSWERS or ground.prose:
             continue
-        if not proposed.issubset(ground.what):  # what something is to be, or may be
-            continue
         value = ground.value.words.split()
+        if not proposed.issubset((*ground.what, *map(root, value))):  # what something is to be, or may be
+            continue
         lapsed = tuple(value[:2]) == _NO_LONGER
         value = value[2:] if lapsed else value
         if not value or root(value[0]) not in roots:
@@ -208,7 +214,9 @@ def chosen(
         behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
         alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
-        beside = any(word.root in ground.what or word.root in ground.of for word in rest)
+        beside = any(word.root in ground.what for word in rest) or (
+            any(word.root in ground.of for word in rest) and not _is_any(told[:at])
+        )
         behind = told[at + len(value) : at + len(value) + 1]
         beside = beside or (
             ground.fact == UNHELD
@@ -223,6 +231,7 @@ def chosen(
             ends or _STATUS in ground.what or _is_subject(told, at, len(value), ground)
         ):
             beside = beside or predicated(told, [root(word) for word in value], value)
+        beside = beside or (ends and _IS_A.search(f" {' '.join(said[:at])}") is not None)
         before = told[at - 1] if at else None
         # `size M`, `in black`, where no field holds that.
         sized = ground.fact == UNHELD and _is_sized(before, said[at], ground)
@@ -263,6 +272,32 @@ def chosen(
             readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+_IS_A: Final = re.compile(r" (?:is|was|s|are|isn't|wasn't|aren't)(?: not)? an?\Z")
+"""`He is a smoker`."""
+
+
+def _is_any(before: Sequence[Word]) -> bool:
+    """Whether what follows is any of its kind, and none that a record is of: `a new car costs more`."""
+    said = [word.text for word in before]
+    return said[-1:] in (["a"], ["an"]) and _OF_ONE.isdisjoint(said[-_NEAR_ARTICLE:-1])
+
+
+_OF_ONE: Final = COPULA | {
+    "have",
+    "has",
+    "had",
+    "booked",
+    "rented",
+    "hired",
+    "reserved",
+    "ordered",
+    "bought",
+    "got",
+}
+"""Before an article: what follows is the one that is spoken of."""
+_NEAR_ARTICLE: Final = 4
 
 
 def _of_another_field(
@@ -395,7 +430,7 @@ def _is_subject(told: Sequence[Word], at: int, size: int, ground: Ground) -> boo
     """Whether a clause says a word of what the field is called by: `the culture was positive`, and nothing else is:
     `the room is double glazed`."""
     after = told[at + size].text if at + size < len(told) else ""
-    named = any(word.root in ground.what for word in told[:at])
+    named = any(word.root in ground.what or word.root in ground.of for word in told[:at])
     return named and (not after or after in STOP or after in ENGLISH["connectives"])
 
 
