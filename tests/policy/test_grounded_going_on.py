@@ -31,6 +31,23 @@ ENDED: Rows = [
         },
     ),
     (
+        {"claim": {"id": "RQ-5521", "status": "under_review"}},
+        {
+            "Your claim is under review.": True,
+            "It will be paid soon.": True,
+            "The claim has not been paid.": True,
+            "Once it is paid you get a mail.": True,
+            "Your claim has been paid.": False,
+            "We have paid your claim.": False,
+            "The claim was reimbursed.": False,
+            "Status: Paid": False,
+        },
+    ),
+    (
+        {"order": {"id": "W-5521", "status": "shipped"}},
+        {"Your order has been shipped.": True, "Your order has been paid.": True},
+    ),
+    (
         {"subscriptions": [{"name": "Lumo", "status": "cancelled"}, {"name": "Orbit", "status": "active"}]},
         {
             "Lumo was cancelled.": True,

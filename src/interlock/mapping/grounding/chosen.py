@@ -55,12 +55,24 @@ def unheld(
         for held in fields.values()
         for one in told
         if (
-            _STATUS in held[0].what
+            (_STATUS in held[0].what and _rules_out(held, one))
             if one.family is None
             # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
         )
     ]
+
+
+def _rules_out(held: Sequence[Ground], one: _Said) -> bool:
+    """Whether what a field holds is none that leaves a status open: what is shipped may be paid."""
+    before = _BEFORE.get(one.words.strip())
+    return before is None or all(ground.value.words.strip() in before for ground in held)
+
+
+_BEFORE: Final = {
+    line.partition(":")[0]: frozenset(line.partition(": ")[2].split(", ")) for line in CUES["statuses before"]
+}
+"""Of a status that may go with others, those that it does not go with."""
 
 
 def _is_in_a_text(one: _Said, texts: Sequence[Ground]) -> bool:
@@ -107,7 +119,8 @@ class _Said(NamedTuple):
 
 
 def _by_first_word() -> dict[str, list[_Said]]:
-    known = [_Said(f" {status} ", _spellings(f" {status} "), None) for status in STATUSES]
+    statuses = (*STATUSES, *_BEFORE)
+    known = [_Said(f" {status} ", _spellings(f" {status} "), None) for status in statuses]
     known += [_Said(said, member, family) for family in CHOICES for member in family for said in member]
     found: dict[str, list[_Said]] = {}
     for one in known:
@@ -244,7 +257,7 @@ def chosen(
         telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
         often = not _OFTEN.isdisjoint(ground.what) and ground.value.words.strip().endswith("ly")
         telling = telling or (often and all(word.text in STOP for word in behind))
-        if ground.fact == UNHELD and ground.value.words.strip() in STATUSES:
+        if ground.fact == UNHELD and ground.value.words.strip() in (*STATUSES, *_BEFORE):
             beside = beside and not any(one in _DUTY for one in said[:at])
             beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
             telling = False
