@@ -4540,7 +4540,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a no to what stands in facts is no denial",
         "core/reckoning.py",
         Patch(
-            "    stand = grounds_in(others, asked, grounds, today, before) if asked else []\n",
+            "    stand = grounds_in(others, asked, grounds, today, before)\n",
             "    stand = []\n",
         ),
         ("policy/test_grounded_asked.py::test_a_yes_and_a_no_say_what_was_asked",),

@@ -84,7 +84,9 @@ def grounds_in(
     """Each figure that the rule asks for with what it rests on. `before`: the amounts that were admitted."""
     told = [figure for figure in figures if NOT_AS_ASKED not in figure.about]
     found = _one_by_one(rule, told, grounds, today, before)
-    found += _denied_wrongly(rule, [one for one in figures if one not in told], grounds, today, before)
+    if len(told) < len(figures):
+        denied = [figure for figure in figures if NOT_AS_ASKED in figure.about]
+        found += _denied_wrongly(rule, denied, grounds, today, before)
     resting = [
         Resting(number, figure, one.grounds[0])
         for number, (figure, one) in enumerate(found)
@@ -110,7 +112,7 @@ def _denied_wrongly(
         for one in denied
     ]
     others = msgspec.structs.replace(rule, origins=tuple([one for one in rule.origins if one != USER]))
-    stand = grounds_in(others, asked, grounds, today, before) if asked else []
+    stand = grounds_in(others, asked, grounds, today, before)
     if not stand or any(isinstance(one, Fault) for _, one in stand):
         return []
     figure, one = stand[0]
