@@ -517,8 +517,6 @@ def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) ->
     may be what another field of the same record holds."""
     if figure["kind"] not in ("name", "reference") or figure["denied"] or "~miscalled" in figure["about"]:
         return None
-    if behind_a_label(figure) and any(word.startswith(("~as ", "~may ")) for word in figure["about"]):
-        return None  # a verb says which part it has
     measures = dict.fromkeys(v["measure"] for v in figure["readings"])
     near = [
         g for m in measures for g in state["grounds"] if g["value"]["measure"] == m and relied_on(rule, g)

@@ -4564,15 +4564,6 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_asked.py::test_what_a_user_asks_is_no_word_of_a_record",),
     ),
     Defect(
-        "whose verb says what somebody does may be anybody beside another",
-        "core/grounding.py",
-        Patch(
-            "    if MISCALLED in figure.about or _has_a_part(figure):  # then",
-            "    if MISCALLED in figure.about:  # then",
-        ),
-        ("policy/test_grounded_deeds.py::test_what_somebody_does_says_which_field_holds_them",),
-    ),
-    Defect(
         "behind an owner nobody is said to be anything",
         "mapping/grounding/predicated.py",
         Patch('        if led.text == "s" and', '        if led.text == "" and'),

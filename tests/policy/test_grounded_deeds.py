@@ -56,21 +56,6 @@ DEEDS: Rows = [
         },
     ),
     (
-        {
-            "test": {
-                "patient": "Fatima Haddad",
-                "ordering_doctor": "Priya Nair",
-                "technician": "Victor Almeida",
-                "laboratory": "Medlab East",
-            }
-        },
-        {
-            "The tests that Priya Nair ordered were carried out by Victor Almeida.": True,
-            "The tests were carried out at Medlab East by Victor Almeida.": True,
-            "The tests that Priya Nair ordered were carried out by Fatima Haddad.": False,
-        },
-    ),
-    (
         {"job": {"number": "RO-7731", "customer": "Dafydd Rhys", "mechanic": "Ines Cabral"}},
         {
             "Ines Cabral is working on your car.": True,

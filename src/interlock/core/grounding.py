@@ -293,7 +293,7 @@ def another_of(
     Ibuprofen`: the drug that is prescribed is not Dr Carter. `stated`: what the other figures rest on."""
     if fault.code is not Code.GROUND_MISMATCH or figure.kind not in _NAMING or figure.denied:
         return fault
-    if MISCALLED in figure.about or _has_a_part(figure):  # then nothing else is left open of it
+    if MISCALLED in figure.about:  # then nothing else is left open of it
         return fault
     near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
     bound = bound_by(figure, near, prose=False)
@@ -320,11 +320,6 @@ def another_of(
     if any(not own.isdisjoint(g.what) for g in left):
         held = [g for g in held if g in left]
     return next((g for g in held if any(_beside(one, g) for one in taken)), fault)
-
-
-def _has_a_part(figure: Figure) -> bool:
-    """Whether a verb says which part a name has: `was carried out by Ann Reed`."""
-    return figure.about[:1] == (LABELLED,) and any(word.startswith((SURE, OPEN)) for word in figure.about)
 
 
 def _beside(one: Ground, other: Ground) -> bool:
