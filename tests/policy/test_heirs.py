@@ -137,3 +137,35 @@ def test_no_longer_phrase_makes_what_is_counted_less(
     ):
         pair(tmp_path, COUNTING, f"lexicon: {{{concept}: [{phrase}]}}\n")
     assert pair(tmp_path, COUNTING, f"lexicon: {{{concept}: [something else]}}\n")
+
+
+FEE = "lexicon: {fee: [fee], rate: [rate]}\nslots: {yearly: {concept: fee, units: ['%%']}}\nrules: [%s]\n"
+ZEBRA = "{id: a, kind: safety, forbid: {text: zebra}}"
+ROUNDED = "{id: %s, kind: safety%s, grounded: {items: quantity, from: verified, rounding: {%s}}}"
+
+
+@pytest.mark.parametrize("rounding", ["yearly: 1", "'%': 1", "'%': 2, EUR: 0"])
+def test_no_rounding_makes_one_amount_of_two_that_contradict_each_other(
+    tmp_path: Path, rounding: str
+) -> None:
+    with pytest.raises(
+        PolicyError, match=r"heir.yaml:4:.*so rounded, amounts of `yearly` .*base.yaml` line 4"
+    ):
+        pair(tmp_path, FEE % ZEBRA, f"rules: [{ROUNDED % ('b', '', rounding)}]\n")
+
+
+@pytest.mark.parametrize(
+    ("base", "rounding", "more"),
+    [
+        (ZEBRA, "EUR: 1", ""),
+        (ZEBRA, "mine: 1", "slots: {mine: {concept: rate, units: ['%']}}\n"),
+        (ZEBRA, "'%': 1", "mode: shadow"),
+        (ROUNDED % ("a", "", "'%': 1"), "yearly: 1", ""),
+    ],
+)
+def test_what_the_base_rounds_or_holds_in_no_slot_may_be_rounded(
+    tmp_path: Path, base: str, rounding: str, more: str
+) -> None:
+    shadow = ", mode: shadow" if more == "mode: shadow" else ""
+    own = "" if shadow else more
+    assert pair(tmp_path, FEE % base, f"{own}rules: [{ROUNDED % ('b', shadow, rounding)}]\n")

@@ -174,6 +174,27 @@ def test_how_much_may_be_held_back_is_of_the_policy_as_a_whole() -> None:
     assert prove(policy(held % (", mode: shadow", 60_000)), policy(ZEBRA)).stricter
 
 
+def test_rounding_in_a_slot_lets_what_contradicted_itself_pass() -> None:
+    text = "lexicon: {fee: [fee]}\nslots: {yearly: {concept: fee, units: ['%%']}}\nrules: [%s]\n"
+    rule = "{id: g, kind: safety%s, grounded: {items: quantity, from: user%s}}"
+    exact, rounded, shadow = (
+        policy(text % (rule % said))
+        for said in (("", ""), ("", ", rounding: {'%': 1}"), (", mode: shadow", ""))
+    )
+    said = ("The fee is 1.25 %.", "The fee is 1.3 %.")
+    ends = []
+    for one in (exact, rounded):
+        task = case_of(one, next(situations(one, Guard())), Attempt(said))
+        ends.append(Bench(one).run(task).end)
+    assert ends == [Expect.REJECT, Expect.ADMIT]
+    assert [(one.name, one.direction) for one in prove(rounded, shadow).settings] == [
+        ("rounding in slot yearly", "other")
+    ]
+    assert not prove(rounded, shadow).stricter
+    assert prove(exact, shadow).stricter
+    assert prove(exact, rounded).settings == ()
+
+
 def test_another_type_of_an_argument_is_a_difference() -> None:
     paying = (
         "channels: [answer, calls]\ntools: {pay: {arguments: {amount: %s}}}\n"

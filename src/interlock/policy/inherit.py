@@ -8,16 +8,21 @@ inherits. The result is one document, as if it had been written in one piece; th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from interlock.core.memory import TODAY
+from interlock.core.mutation import FigureKind
 from interlock.core.rules import (
     REFERENT,
     Condition,
     Continuity,
+    GroundedRule,
+    Guard,
     Limits,
+    Mode,
     ReleaseMode,
     ReleaseRule,
     Rulebook,
@@ -113,6 +118,17 @@ class Heir:
                 message = f"calls of {quoted(name)} would pass, which are refused as nearly those of {quoted(other)} in"
                 spoken = {key: self.own[key] for key in _NAMING if key in self.own}
                 self.wider(_naming(name, spoken) or ("extends",), message, "rules")
+
+    def rounds_no_further(self, whole: Rulebook) -> None:
+        """What contradicts itself in a slot of the base is no one amount for a rule of the heir's either."""
+        own = {rule["id"]: i for i, rule in enumerate(self.own.get("rules", ()))}
+        slots = {slot.name for slot in self.book.vocabulary.slots}
+        known = {rounding for _, rounding in rounded(self.book)}
+        for rule, rounding in rounded(whole):
+            if rule in own and rounding.slot in slots and rounding not in known:
+                path = ("rules", own[rule], "grounded", "rounding")
+                message = f"so rounded, amounts of {quoted(rounding.slot)} would not contradict each other that do in"
+                self.wider(path, message, "slots", rounding.slot)
 
     def wider(self, path: Path, what: str, *base: str | int) -> None:
         place = self.reading.places.get(path) or self.reading.places["extends",]
@@ -562,6 +578,27 @@ def _quoted(text: str) -> str:
         else:
             parts.append(f"\\u{ord(c):04x}" if ord(c) < 0x10000 else f"\\U{ord(c):08x}")
     return f'"{"".join(parts)}"'
+
+
+class Rounded(NamedTuple):
+    """Amounts of `slot` that are one with fewer decimals contradict each other no more, where this is asked."""
+
+    slot: str
+    unit: str
+    decimals: int
+    items: tuple[FigureKind, ...]
+    channels: tuple[str, ...]
+    guard: Guard
+
+
+def rounded(book: Rulebook) -> Iterator[tuple[str, Rounded]]:
+    """How far the slots of a policy are rounded, each with the rule that makes it so."""
+    for rule in book.rules:
+        if isinstance(rule, GroundedRule) and rule.head.mode is Mode.ENFORCE:
+            for one, slot in product(rule.rounding, book.vocabulary.slots):
+                if one.slot in ("", slot.name) and one.unit in slot.units:
+                    how = (one.unit, one.decimals, rule.items, rule.channels, rule.head.guard)
+                    yield rule.head.id, Rounded(slot.name, *how)
 
 
 def slope_widened(own: Document, held: SlopeRules | None) -> Iterator[tuple[tuple[str, ...], int, int]]:

@@ -25,7 +25,7 @@ from interlock.core.state import hold_max
 from interlock.lexicon.folding import loosely
 from interlock.mapping.reading import has_content, stems_of
 from interlock.policy import Policy
-from interlock.policy.inherit import SMALLER, slope_widened
+from interlock.policy.inherit import SMALLER, rounded, slope_widened
 from interlock.workbench.named import concepts_of
 from interlock.workbench.stricter import (
     cues_moved,
@@ -94,6 +94,7 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
             measured = bool(one.limits.distance_max)
             yield from _differing(getattr(one, name), getattr(two, name), name, measured=measured)
     yield from _held_apart(one, two)
+    yield from _rounded(one, two)
     if entries_of(old) != entries_of(new):
         yield Setting("subdomains", "", "", "other")
     yield from _exceptions(one, two)
@@ -125,6 +126,17 @@ def _held_apart(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
         if filled.get(name) != refilled.get(name):
             held, holds = (_said(found[name].units) if name in found else "none" for found in frames)
             yield Setting(f"slot {name}", held, holds, "other" if name in refilled else "looser")
+
+
+def _rounded(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
+    """Slots that a grounded rule lets be said with fewer decimals: so far nothing contradicts itself there."""
+    before, after = ({rounding for _, rounding in rounded(book)} for book in (old, new))
+    for slot in sorted({rounding.slot for rounding in after - before}):
+        held, holds = (
+            _said(tuple(sorted(f"{one.unit}: {one.decimals}" for one in found if one.slot == slot)))
+            for found in (before, after)
+        )
+        yield Setting(f"rounding in slot {slot}", held, holds, "other")
 
 
 def _reading(policy: Policy) -> object:
