@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from interlock.core.rules import Guard
 from interlock.lexicon.denials import decides_how
 from interlock.policy import Policy, PolicyError
+from interlock.workbench.cases import Expect
+from interlock.workbench.trial import Bench
+from interlock.workbench.witness import Attempt, case_of, situations
 from tests.policy.test_inherit import HEAD, RULE, pair
 
 CLAIM = (
@@ -169,3 +173,27 @@ def test_what_the_base_rounds_or_holds_in_no_slot_may_be_rounded(
     shadow = ", mode: shadow" if more == "mode: shadow" else ""
     own = "" if shadow else more
     assert pair(tmp_path, FEE % base, f"{own}rules: [{ROUNDED % ('b', shadow, rounding)}]\n")
+
+
+REFERRING = (
+    "bounds: {unverified_max: 9}\nlexicon: {page: [page], secret: [secret]}\n"
+    "rules: [{id: w, kind: safety, forbid: {claim: {marks: reference%s}}}]\n"
+)
+
+
+@pytest.mark.parametrize("excused", ["", ", none: secret"])
+@pytest.mark.parametrize("word", ["see", "at", "source"])
+def test_a_concept_for_a_word_that_leads_to_a_reference_leaves_it_one(
+    tmp_path: Path, word: str, excused: str
+) -> None:
+    """It makes a claim of `See https://…`, which is a bare reference in the base."""
+    heir = pair(tmp_path, REFERRING % excused, f"lexicon: {{mine: [{word}]}}\n")
+    for policy in (Policy.load(tmp_path / "base.yaml"), heir):
+        for said, end in {
+            f"{word.capitalize()} https://example.org/a.": Expect.REJECT,
+            "https://example.org/a": Expect.REJECT,
+            "The page is https://example.org/a.": Expect.ADMIT,
+            f"The {word} is white.": Expect.ADMIT,
+        }.items():
+            case = case_of(policy, next(situations(policy, Guard())), Attempt((said,), made_up=True))
+            assert Bench(policy).run(case).end is end

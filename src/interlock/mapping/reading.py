@@ -152,7 +152,8 @@ class Reader:
                 lambda first, last: _is_asked(known, asking, first, last),
                 lambda clause: commands(words, clause),
             )
-        bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
+        only_refers = bool(named) and not asked and _reference_only(words, entities)
+        bare = only_refers and not concepts
         seen = coverage(text, words, named)
         retracts = not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False
         return Reading(
@@ -163,6 +164,7 @@ class Reader:
                 marks,
                 asked,
                 bool(asking),
+                only_refers=only_refers,
                 bare=bare,
                 obliging=b" be " in text and may_oblige(text),
             ),
@@ -592,12 +594,17 @@ def _marks(
     asked: frozenset[int],
     asking: bool,
     *,
+    only_refers: bool,
     bare: bool,
     obliging: bool,
 ) -> frozenset[Mark]:
     found: set[Mark] = set()
     if asking:
         found.add(Mark.QUESTION)
+    if only_refers and not bare:
+        found.add(
+            Mark.REFERENCE
+        )  # a concept for `see` makes a claim of it, and rules about references stay about it
     for cue in marks:
         if cue.kind in _BY_KIND:
             found.add(_BY_KIND[cue.kind])
