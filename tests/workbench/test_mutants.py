@@ -132,3 +132,38 @@ def test_a_case_that_is_not_run_for_a_dropped_phrase_would_have_come_out_as_befo
         ).cases
         assert may_notice(Mutant("", "lexicon.refund", "without `refund`", {}), words_of(case)), said
     assert may_notice(Mutant("text", "forbid.text", "without `sure thing`", {}), frozenset())
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "gu4r4ntee",
+        "guarante3",
+        "gua\\nrantee",
+        "gua-\\nrantee",
+        "guaaarantee",
+        "gu@rantee",
+        "guaran/tee",
+        "guaran%74ee",
+    ],
+)
+def test_a_phrase_in_disguise_is_one_that_a_case_notices(word: str) -> None:
+    policy = Policy.from_bytes(PROMISED.encode())
+    cases = f"""
+cases:
+  - {{id: disguised, text: "We {word} a return.", expect: reject, rule: promised}}
+  - {{id: plain, text: We promise a return., expect: reject, rule: promised}}
+"""
+    report = examine(policy, from_bytes(cases.encode(), policy), Depth.CHANGES)
+    assert report.failures == ()
+    lost = {one.change for one in report.survivors if one.where.startswith("lexicon")}
+    assert lost == {"without `assure`"}
+
+
+PROMISED = """
+policy: promised
+version: "1"
+lexicon: {promise: [promise, guarantee, assure], return: [return]}
+rules:
+  - {id: promised, kind: safety, forbid: {claim: {all: return, any: promise}}}
+"""

@@ -17,12 +17,15 @@ from typing import Any, Final
 import msgspec
 
 from interlock.core.decision import Stage
+from interlock.core.disguise import Watch
 from interlock.core.mutation import CandidateKind
 from interlock.core.prompt import TaskError
 from interlock.core.rules import Guard, Rulebook
 from interlock.ledger.replay import clause_mapper
 from interlock.mapping.claims import AFFIXAL
+from interlock.mapping.disguised import undisguised
 from interlock.mapping.reading import stems_of, wordings_of
+from interlock.mapping.rows import tokenise
 from interlock.policy import Policy
 from interlock.workbench.cases import Case, Suite, beside, load, shipped
 from interlock.workbench.mutants import Mutant, mutants
@@ -149,7 +152,7 @@ class _Examination:
         self, passed: list[tuple[Case, Trial]], changes: list[Mutant]
     ) -> tuple[int, tuple[Unnoticed, ...]]:
         tried, survivors = 0, []
-        said = {case.id: words_of(case) for case, _ in passed}
+        said = {case.id: words_of(case, self._policy.watch) for case, _ in passed}
         for done, mutant in enumerate(changes):
             self._told(done, len(changes))
             policy = mutant.policy(self._policy.name)
@@ -175,8 +178,9 @@ def may_notice(mutant: Mutant, said: frozenset[str] | None) -> bool:
 _DROPPED: Final = re.compile("without `(?P<phrase>.+)`", re.DOTALL)
 
 
-def words_of(case: Case) -> frozenset[str] | None:
-    """The stems of all that is said in a case, None where what is read may be more than what stands there."""
+def words_of(case: Case, watch: Watch | None = None) -> frozenset[str] | None:
+    """The stems of all that is said in a case, in disguise too where words are looked for in it (`watch`); None where
+    what is read may be more than that."""
     given = (
         case.task.user,
         case.task.purpose,
@@ -187,7 +191,11 @@ def words_of(case: Case) -> frozenset[str] | None:
     text = b"\n".join([*said, *(one.encode() for one in given)])
     if any(offer.kind is CandidateKind.TOOL_CALL for offer in offers) or _MORE_THAN_WORDS.search(text):
         return None
-    words = text.decode()
+    try:
+        meant = [way for one in said for way in (undisguised(one, tokenise(one), watch) if watch else ())]
+    except ValueError:
+        return None
+    words = b"\n".join((text, *meant)).decode()
     words = " ".join((words, *(one.replace("-", "") for one in _HYPHENED.findall(words))))
     undone = (AFFIXAL[word] for word in re.findall("[a-z]+", words.lower()) if word in AFFIXAL)
     return frozenset().union(*wordings_of(words), *(stems_of(word) for word in undone))
