@@ -186,6 +186,101 @@ def test_what_waits_and_what_is_refused_are_told_apart(
     assert (found.diverged.how, found.diverged.rules, found.diverged.text) == (how, (by,), None)
 
 
+APPROVED = """\
+policy: house
+version: "1"
+release: at_end
+channels: [answer, calls]
+lexicon: {refund: [refund], gift: [gift], sky: [sky]}
+rules:
+  - {id: refunds-wait, kind: task, approval: {all: refund}}
+  - {id: calls-wait, kind: task, approval: {call: {tool: pay}}}
+  - {id: told, kind: task, require: {any: refund, where: end, for: {all: sky}}}
+limits: {attempts_max: 2}
+"""
+OFFERED: dict[str, list[Any]] = {
+    "said": ["The sky is blue. You get a refund and a gift."],
+    "said-first": ["You get a refund and a gift.", "The sky is blue."],
+    "called": [[tool_call("pay", {"for": "a gift"})], "Water is wet."],
+}
+
+
+@pytest.fixture(scope="module")
+def approved(tmp_path_factory: pytest.TempPathFactory, keys: Path, opener: Opener) -> SqliteLedger:
+    """Runs in which somebody approved all that waited, until they completed."""
+    kept = SqliteLedger(
+        tmp_path_factory.mktemp("approved") / "ledger.sqlite", public_key=KeyPair.load(keys).public
+    )
+    policy = Policy.from_bytes(APPROVED.encode(), "house.yaml")
+    task = interlock.Task(agent="test", user="Tell me of the sky, please.")
+    for run, answers in OFFERED.items():
+        outcome: object = interlock.run(
+            policy, ScriptedEngine(answers, chunk=3), task, ledger=kept, run_id=run, clock=lambda: 0
+        )
+        assert isinstance(outcome, interlock.Suspended)
+        while isinstance(outcome, interlock.Suspended):
+            grounds = [interlock.Approval(one.item, approved=True) for one in outcome.report.waiting]
+            outcome = interlock.resume(policy, kept, run, grounds, opener=opener, clock=lambda: 0)
+        assert isinstance(outcome, interlock.Completed)
+    return kept
+
+
+@pytest.mark.requirement("X-56")
+@pytest.mark.parametrize("run", OFFERED)
+@pytest.mark.parametrize("keyed", [True, False])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),
+        ("attempts_max: 2", "attempts_max: 1"),
+        ("refunds-wait, kind", "refunds-wait, severity: low, kind"),
+    ],
+)
+def test_what_was_approved_stands_where_the_same_rules_want_it(
+    approved: SqliteLedger, opener: Opener, run: str, keyed: bool, old: str, new: str
+) -> None:
+    """And with it what it establishes: the end owes a refund."""
+    policy = Policy.from_bytes(APPROVED.replace(old, new).encode(), "house.yaml")
+    found = rejudge(policy, approved, run, opener if keyed else None)
+    assert (found.outcome, found.unplaced) == ("same", "")
+
+
+@pytest.mark.requirement("X-56")
+@pytest.mark.parametrize("run", ["said", "said-first"])
+@pytest.mark.parametrize(
+    ("rule", "how"),
+    [
+        ("approval: {all: gift}", "waits"),
+        ("forbid: {claim: {all: [refund, gift]}}", "refuses"),
+        ("require: {any: sky, where: span, for: {all: refund}}", "refuses"),
+    ],
+)
+def test_what_nobody_approved_still_waits_and_what_is_refused_is(
+    approved: SqliteLedger, opener: Opener, run: str, rule: str, how: str
+) -> None:
+    policy = Policy.from_bytes(
+        f"{APPROVED.replace('limits', f'  - {{id: more, kind: task, {rule}}}{chr(10)}limits')}".encode()
+    )
+    for key in (opener, None):
+        found = rejudge(policy, approved, run, key)
+        assert found.diverged is not None
+        assert found.diverged.how == how
+        assert "more" in found.diverged.rules
+
+
+def test_what_may_not_wait_is_not_approved(approved: SqliteLedger) -> None:
+    policy = Policy.from_bytes(APPROVED.replace("limits: {", "limits: {waiting_max: 0, ").encode())
+    assert rejudge(policy, approved, "said").outcome == "waits"
+
+
+def test_what_is_refused_once_it_is_approved_is_a_difference(approved: SqliteLedger) -> None:
+    policy = Policy.from_bytes(
+        (APPROVED + "bounds: {certainty_ceiling: 4}\n").replace("The sky", "A sky").encode()
+    )
+    found = rejudge(policy, approved, "said-first")
+    assert (found.outcome, found.diverged and found.diverged.code) == ("refuses", "CERTAINTY_CEILING")
+
+
 def test_a_run_is_left_at_its_first_difference(ledger: SqliteLedger) -> None:
     both = rejudge(changed("[guaranteed]", "[grows, is blue]"), ledger, "plain")
     first = rejudge(changed("[guaranteed]", "[grows]"), ledger, "plain")

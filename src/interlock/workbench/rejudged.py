@@ -9,6 +9,7 @@ What was refused is sealed. With the key it is judged like everything else; with
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
@@ -17,9 +18,10 @@ import msgspec
 
 from interlock.anchors.building import resolvers_of
 from interlock.core.canonical import sha256
-from interlock.core.decision import Admit, Code, Reason
+from interlock.core.decision import Admit, Code, Reason, Reject
 from interlock.core.events import (
     Answers,
+    Approval,
     Capabilities,
     Closed,
     Event,
@@ -42,7 +44,7 @@ from interlock.core.lineage import (
     Sealed,
     Started,
 )
-from interlock.core.mutation import CandidateKind, EndOfSequence, Reference, Resolution, Standing
+from interlock.core.mutation import CandidateKind, Cause, EndOfSequence, Reference, Resolution, Standing
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.prompt import TaskError
 from interlock.core.session import Session
@@ -56,6 +58,9 @@ from interlock.workbench.unrecorded import unrecorded
 
 RECORDED: Final = Identity("recorded")
 REWINDS: Final = Capabilities(CandidateKind.SPAN, rewind=True)
+ATTEMPTS_MAX: Final = 64
+"""What waits is another attempt at its place, and no limit on attempts is gone through again."""
+NOBODY: Final[frozenset[str]] = frozenset()
 
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -167,7 +172,10 @@ class _Passage:
     def __init__(
         self, policy: Policy, run: str, stored: list[Stored], opener: Opener | None, *, implied: bool
     ) -> None:
-        self._policy = policy
+        limits = msgspec.structs.replace(policy.rulebook.limits, attempts_max=ATTEMPTS_MAX)
+        self._policy = dataclasses.replace(
+            policy, rulebook=msgspec.structs.replace(policy.rulebook, limits=limits)
+        )
         self._run = run
         self._stored = stored
         self._opener = opener
@@ -175,8 +183,10 @@ class _Passage:
         self._mapper = clause_mapper(policy)
         self._tables = resolvers_of(policy)
         self._answers: dict[tuple[str, str], Resolution] = {}
-        self._path: list[tuple[int, Event]] = []
-        """What is kept so far, by the number of its record."""
+        self._path: list[tuple[int, Event, frozenset[str]]] = []
+        """What is kept so far, by the number of its record, with the rules for which somebody had approved it."""
+        self._wanted: dict[int, frozenset[str]] = {}
+        """By the record of something that waited the rules that wanted an approval."""
         self._shadowed: dict[str, None] = {}
         self._judged = 0
         self._unseen = 0
@@ -242,7 +252,7 @@ class _Passage:
                     seq, _closed(body, Sealed(body.text, lead=body.lead, split=body.split)), body.text
                 )
             case Rewound(abandoned=abandoned) if abandoned:
-                self._path = [(at, event) for at, event in self._path if at not in abandoned]
+                self._path = [kept for kept in self._path if kept[0] not in abandoned]
                 self._session = self._rebuilt()
             case Arrived(kind="fact", event=event):
                 self._offer(seq, msgspec.msgpack.decode(event, type=FactArrived))
@@ -253,6 +263,9 @@ class _Passage:
     def _determined(self, seq: int, body: Determination) -> Diverged | None:
         if body.ends:
             return self._ended(seq, body)
+        approved = self._wanted.get(body.item, NOBODY)
+        if not body.applied:
+            self._wanted[seq] = approved | _wanting(getattr(body.decision, "reasons", ()))
         content = self._content(seq, body)
         if content is None:
             self._unseen += 1
@@ -261,18 +274,17 @@ class _Passage:
             self._answers[resolution.reference.kind, resolution.reference.identity] = resolution
         event = _closed(body, content)
         if body.applied:
-            diverged = self._kept(seq, event, content.text)
-            # Somebody had approved just these bytes; what follows is judged without what they established.
-            approved = diverged is not None and diverged.how == "waits" and body.item >= 0
-            return None if approved else diverged
+            return self._kept(seq, event, content.text, approved)
         if not isinstance(body.decision, Admit) and len(getattr(body.decision, "parts", ())) > 1:
             return None  # its parts have records of their own
         return self._refused(seq, event, waited=_waits(getattr(body.decision, "reasons", ())))
 
-    def _kept(self, seq: int, event: Event, text: bytes) -> Diverged | None:
+    def _kept(
+        self, seq: int, event: Closed, text: bytes, approved: frozenset[str] = NOBODY
+    ) -> Diverged | None:
         """Something that was admitted, or passed as carrying nothing."""
         self._judged += 1
-        came = self._offer(seq, event)
+        came = self._offer(seq, event, approved)
         if came.how == "admit":
             return None
         return _diverged(came.how, came, seq, text.decode("utf-8", "replace"))
@@ -329,19 +341,43 @@ class _Passage:
         session = unrecorded(self._policy, self._mapper, task, state, RECORDED, REWINDS, mode)
         self._session = session
         session.begin()
-        for _, event in self._path:
-            self._came(session.offer(event))
+        for _, event, approved in self._path:
+            self._given(event, approved)
         return session
 
-    def _offer(self, seq: int, event: Event) -> _Came:
-        came = self._came(self._session.offer(event))
+    def _offer(self, seq: int, event: Event, approved: frozenset[str] = NOBODY) -> _Came:
+        came = self._given(event, approved)
         if came.how == "admit":
-            self._path.append((seq, event))
+            self._path.append((seq, event, approved))
         return came
 
-    def _came(self, step: Step) -> _Came:
-        """Answer what is to be looked up, and say what became of it."""
+    def _given(self, event: Event, approved: frozenset[str]) -> _Came:
+        """What becomes of an event; where it waits for nothing but what was `approved`, once that is said."""
+        came = self._came(self._session.offer(event))
+        if came.how != "waits" or not isinstance(event, Closed) or not _wanting(came.reasons) <= approved:
+            return came
+        if not self._session.waiting:
+            return came  # nothing may wait under this policy
+        for waiting in self._session.waiting:
+            self._session.offer(Approval(waiting.item, approved=True))
+        # An approval is taken up behind what comes next: something that carries nothing.
+        nothing = Closed(self._beside(event), CandidateKind.SPAN, b"", Cause.WAITED)
+        return self._came(self._session.offer(nothing), waited=True)
+
+    def _beside(self, event: Closed) -> str:
+        """A channel that carries text: that of the event, unless it is a call."""
+        if event.kind is not CandidateKind.TOOL_CALL:
+            return event.channel
+        others = (name for name in self._policy.rulebook.channels if name != event.channel)
+        found = next(others, None)
+        if found is None:
+            raise _UnplacedError("a call was approved, and no channel of the policy carries text")
+        return found
+
+    def _came(self, step: Step, *, waited: bool = False) -> _Came:
+        """Answer what is to be looked up, and say what became of it. `waited`: a run goes on whatever that is."""
         refused: tuple[Reason, ...] = ()
+        lost = False
         while True:
             for record in step.records:
                 content = record.content
@@ -349,12 +385,13 @@ class _Passage:
                     self._shadowed.update(dict.fromkeys(one.rule for one in content.decision.shadowed))
                     if not isinstance(content.decision, Admit):
                         refused = content.decision.reasons
+                        lost = lost or (waited and isinstance(content.decision, Reject))
             if not isinstance(step.do, Lookup):
                 break
             answers = tuple(self._resolved(reference) for reference in step.do.references)
             step = self._session.offer(Answers(answers))
         match step.do:
-            case Proceed() | Finish(outcome=Completed()):
+            case Proceed() | Finish(outcome=Completed()) if not lost:
                 return _Came("admit")
             case Finish(outcome=Halted(report=report) | Suspended(report=report)) if not refused:
                 return _Came("halts", (), report.trigger)
@@ -377,6 +414,11 @@ def _waits(reasons: tuple[Reason, ...]) -> bool:
     return bool(reasons) and all(reason.code is Code.APPROVAL_MISSING for reason in reasons)
 
 
+def _wanting(reasons: tuple[Reason, ...]) -> frozenset[str]:
+    """The rules that want an approval."""
+    return frozenset(reason.rule for reason in reasons if reason.code is Code.APPROVAL_MISSING)
+
+
 def _closed(body: Determination | Inert, content: Sealed) -> Closed:
     """The transition as it was; positions of the engine say nothing here."""
     return Closed(body.channel, body.kind, content.text, body.cause, (), b"", content.split)
@@ -397,7 +439,7 @@ def _diverged(how: How, came: _Came, seq: int, text: str | None) -> Diverged:
 # --- many runs, and going on after a break -----------------------------------------------------------------
 
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
