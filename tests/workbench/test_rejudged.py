@@ -268,6 +268,25 @@ def test_what_nobody_approved_still_waits_and_what_is_refused_is(
         assert "more" in found.diverged.rules
 
 
+@pytest.mark.parametrize(("ceiling", "how"), [(5, "same"), (6, "admits")])
+def test_what_was_approved_and_refused_all_the_same_is_judged_as_approved(
+    tmp_path: Path, keys: Path, opener: Opener, ceiling: int, how: str
+) -> None:
+    """Bounds are asked once somebody has approved."""
+    kept = SqliteLedger(tmp_path / "ledger.sqlite", public_key=KeyPair.load(keys).public)
+    policies = [
+        Policy.from_bytes(f"{APPROVED}bounds: {{certainty_ceiling: {most}}}\n".encode(), "house.yaml")
+        for most in (5, ceiling)
+    ]
+    task, answers = interlock.Task(agent="test", user="Tell me, please."), ["You certainly get a refund."]
+    engine = ScriptedEngine([*answers, "Water is wet."], chunk=3)
+    outcome = interlock.run(policies[0], engine, task, ledger=kept, run_id="r", clock=lambda: 0)
+    assert isinstance(outcome, interlock.Suspended)
+    grounds = [interlock.Approval(one.item, approved=True) for one in outcome.report.waiting]
+    interlock.resume(policies[0], kept, "r", grounds, opener=opener, clock=lambda: 0)
+    assert rejudge(policies[1], kept, "r", opener).outcome == how
+
+
 def test_what_may_not_wait_is_not_approved(approved: SqliteLedger) -> None:
     policy = Policy.from_bytes(APPROVED.replace("limits: {", "limits: {waiting_max: 0, ").encode())
     assert rejudge(policy, approved, "said").outcome == "waits"

@@ -277,7 +277,7 @@ class _Passage:
             return self._kept(seq, event, content.text, approved)
         if not isinstance(body.decision, Admit) and len(getattr(body.decision, "parts", ())) > 1:
             return None  # its parts have records of their own
-        return self._refused(seq, event, waited=_waits(getattr(body.decision, "reasons", ())))
+        return self._refused(seq, event, approved, waited=_waits(getattr(body.decision, "reasons", ())))
 
     def _kept(
         self, seq: int, event: Closed, text: bytes, approved: frozenset[str] = NOBODY
@@ -289,10 +289,10 @@ class _Passage:
             return None
         return _diverged(came.how, came, seq, text.decode("utf-8", "replace"))
 
-    def _refused(self, seq: int, event: Event, *, waited: bool) -> Diverged | None:
+    def _refused(self, seq: int, event: Closed, approved: frozenset[str], *, waited: bool) -> Diverged | None:
         """Something that was refused, or waited; a refusal takes the session back, so it is made anew."""
         self._judged += 1
-        came = self._came(self._session.offer(event))
+        came = self._given(event, approved)
         self._session = self._rebuilt()
         if came.how == "admit":
             return Diverged("admits", seq)
