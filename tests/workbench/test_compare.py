@@ -91,7 +91,6 @@ def test_a_policy_is_as_strict_as_itself(name: str) -> None:
         ),
         ("[0-9]{4,8}", "[0-9]{3,9}"),
         ("all: promise, polarity: positive", "all: promise"),
-        ("any: warning, where: end", "any: warning, where: span"),
         ("first: offer, at_most: 2", "first: offer, at_most: 1"),
         (
             "id: settle, kind: task, approval: {all: settlement}",

@@ -49,6 +49,12 @@ BUYING = (
     QUIET
     + "lexicon: {buy: [buy], gold: [gold]}\nrules: [{id: w, kind: safety, forbid: {claim: {all: %s}}}]\n"
 )
+NEEDED = (
+    "release: at_end\nlexicon: {seen: [checked, we checked, at risk], fund: [fund%s]}\n"
+    "rules: [{id: w, kind: safety, require: {any: seen, where: %s, for: {all: fund}}}]\n"
+)
+SAID_BY_AN_UNCLE = ["My uncle says that the fund is safe and capital is at risk."]
+TAKEN_BACK = ["Capital is at risk.", "The fund is safe.", "I take back that capital is at risk."]
 BESIDE = "lexicon: {fund: [fund], paper: [%s]}\nbounds: {certainty_ceiling: 4}\n" + ZEBRA
 ON_TOPIC = (
     "lexicon: {gain: [return], src: [prospectus%s]}\nrules: [{id: t, kind: domain, allow: {topics: gain}}]\n"
@@ -85,6 +91,16 @@ NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
             "lexicon: {s: [safe, not safe]}\nrules: [{id: t, kind: domain, allow: {topics: s}}]\n",
             "lexicon: {s: [safe]}\nrules: [{id: t, kind: domain, allow: {topics: s}}]\n",
             ["It is not safe."],
+        ),
+        (NEEDED % ("", "earlier"), NEEDED % ("", "span"), ["Perhaps I checked the fund."]),
+        (NEEDED % ("", "earlier"), NEEDED % ("", "span"), ["Please have the fund checked."]),
+        (NEEDED % ("", "earlier"), NEEDED % ("", "span"), SAID_BY_AN_UNCLE),
+        (NEEDED % ("", "end"), NEEDED % ("", "span"), SAID_BY_AN_UNCLE),
+        (NEEDED % ("", "end"), NEEDED % ("", "earlier"), TAKEN_BACK),
+        (
+            NEEDED % ("", "earlier"),
+            NEEDED % (", bond", "earlier"),
+            ["The return isn't we checked but bond.", "The fund is high."],
         ),
         (BESIDE % "the report", BESIDE % "the memo", ["The fund may rise, according to the report."]),
         (BESIDE % "the report", BESIDE % "report of it", ["The fund may rise, according to the report."]),

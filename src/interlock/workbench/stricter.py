@@ -41,9 +41,6 @@ from interlock.workbench.named import concepts_of
 from interlock.workbench.product import Undecided, Walk, inclusion
 from interlock.workbench.witness import spellings
 
-WHERE_RANK: Final = {Where.END: 0, Where.EARLIER: 1, Where.SPAN: 2}
-"""What is said in the same transition is said earlier too, and what is said earlier is said by the end."""
-
 ESCAPES_MAX: Final = 2
 PARTS_MIN: Final = 2
 """A claim takes over only from where a rule asks for so many concepts."""
@@ -301,12 +298,17 @@ class Pair:
         )
 
     def _asks_more(self, one: RequireRule, rule: RequireRule) -> bool:
+        """Only where both ask in the same place. What meets a requirement in the same transition may be in doubt, or
+        told as said by others, and would not have come earlier; what came earlier may be taken back before the end.
+        """
         if one.trigger is not None and (rule.trigger is None or not self._wider(one.trigger, rule.trigger)):
             return False
         if one.trigger is None and one.where is not Where.END:
             return False
         return (
-            WHERE_RANK[one.where] >= WHERE_RANK[rule.where]
+            one.where is rule.where
+            and self._changed
+            <= set(one.any_of)  # a concept named besides may make a claim of what was denied
             and (one.trigger is not None) == (rule.trigger is not None)
             and set(one.any_of) <= set(rule.any_of)
             and all(self._shrunk(concept) for concept in one.any_of)
