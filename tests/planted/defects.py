@@ -2424,8 +2424,14 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a run that went back is followed as if it had not",
         "workbench/rejudged.py",
-        Patch("for at, event in self._path if at not in abandoned]", "for at, event in self._path]"),
+        Patch("for kept in self._path if kept[0] not in abandoned]", "for kept in self._path]"),
         ("workbench/test_rejudged.py::test_the_same_policy_decides_the_same",),
+    ),
+    Defect(
+        "what somebody approved is approved for every rule",
+        "workbench/rejudged.py",
+        Patch("not _wanting(came.reasons) <= approved", "not approved"),
+        ("workbench/test_rejudged.py::test_what_nobody_approved_still_waits_and_what_is_refused_is",),
     ),
     # --- text rules ------------------------------------------------------------------------------------------
     Defect(
