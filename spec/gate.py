@@ -768,7 +768,7 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     near = not_of_the_served(figure, of_its_sort(figure, near, states), states)
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":
-        return not_so(figure, near, states, found)
+        return not_so(rule, figure, near, states, state, found)
     if not states:
         return both_ends(rule, figure, state, found) if is_range(figure) else "UNGROUNDED"
     states = [g for g in states if holds_today(rule, g, state["context"])]
@@ -810,7 +810,9 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     return "GROUND_CONTRADICTED" if outranked(figure, standing, of_measures) else ""
 
 
-def not_so(figure: Data, near: list[Data], states: list[Data], found: list[Data]) -> str:
+def not_so(
+    rule: Data, figure: Data, near: list[Data], states: list[Data], state: Data, found: list[Data]
+) -> str:
     """Whatever is meant says so, or says not so where it is denied. A yes is held against yes and no alone."""
     answer = any(v["words"] in (" yes ", " no ") for v in figure["readings"])
     near = [g for g in near if (g["value"]["words"] in (" yes ", " no ")) == answer]
@@ -826,8 +828,37 @@ def not_so(figure: Data, near: list[Data], states: list[Data], found: list[Data]
     attributes = [g["what"] for g in fits if not g["prose"]]
     others = [g for g in meant if g not in fits]
     against = [g for g in others if figure["every"] or (figure["denied"] and g["what"] in attributes)]
-    found += fits
-    return "" if fits and not against else "GROUND_DENIED" if meant else "UNGROUNDED"
+    if not fits or against:
+        return "GROUND_DENIED" if meant else "UNGROUNDED"
+    fresh = [g for g in fits if holds_today(rule, g, state["context"])]
+    if not fresh:
+        return "GROUND_EXPIRED"
+    standing = [g for g in fresh if not contested(g, state["grounds"])]
+    opposed = [
+        g for g in near if (g in states) == figure["denied"] and holds_today(rule, g, state["context"])
+    ]
+    if not standing or any(said_otherwise(figure, standing, g) for g in opposed):
+        return "GROUND_CONTRADICTED"
+    found += standing
+    return ""
+
+
+def said_otherwise(figure: Data, standing: list[Data], other: Data) -> bool:
+    """Whether a field of a stronger origin has another state of the same attribute, of what may be the same thing."""
+    order = ["verified", "tool", "user"]
+    places = [order.index(g["label"].partition(":")[0]) for g in standing]
+    if other["prose"] or order.index(other["label"].partition(":")[0]) >= min(places):
+        return False
+    about = {*figure["about"]}
+    of, what = ({word for word in other[part] if word[0] not in "+~"} for part in ("of", "what"))
+    for ground in standing:
+        its, attribute = ({word for word in ground[part] if word[0] not in "+~"} for part in ("of", "what"))
+        one_thing = of.issubset(its) or its.issubset(of) or about & of
+        one_attribute = what.difference(its) and what.difference(its) == attribute.difference(of)
+        told_apart = any(word in about for word in its if word not in of | what)
+        if one_thing and one_attribute and not told_apart:
+            return True
+    return False
 
 
 def outranked(figure: Data, standing: list[Data], others: list[Data]) -> bool:

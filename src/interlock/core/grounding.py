@@ -157,6 +157,7 @@ class GroundIndex:
     __slots__ = (
         "_by_amount",
         "_by_measure",
+        "_facts",
         "_measured",
         "_records",
         "answers",
@@ -170,6 +171,8 @@ class GroundIndex:
         self._by_measure: dict[str, tuple[Ground, ...]] = {}
         self._by_amount: dict[tuple[object, ...], list[Ground]] = {}
         self._measured: dict[str, set[tuple[str, str]]] = {}
+        self._facts: frozenset[tuple[str, str]] = frozenset()
+        """The names of the facts themselves, not of what is in them, each with its origin."""
         self.count = 0
         self.names: frozenset[str] = frozenset()
         """Every word that says what a ground is said of: what a mapper looks for around a figure."""
@@ -181,14 +184,21 @@ class GroundIndex:
         """The names that fields hold in small letters."""
         self._records: frozenset[frozenset[str]] = frozenset()
 
-    def with_facts(self, grounds: Sequence[Ground]) -> GroundIndex:
-        """With what further facts state. A fact that the same origin states anew takes the place of the old one."""
+    def with_facts(self, grounds: Sequence[Ground], facts: Iterable[tuple[str, str]] = ()) -> GroundIndex:
+        """With what further facts state. A fact that the same origin states anew takes the place of the old one, and of
+        all that was in it. `facts`: the names of those facts, each with its origin."""
         if not grounds:
             return self
         new = GroundIndex.__new__(GroundIndex)
+        new._facts = self._facts.union(facts)
+        again = self._facts.intersection(facts)
         anew = {(ground.fact, ground.label) for ground in grounds}
         kept = {
-            measure: [g for g in all_of_it if (g.fact, g.label) not in anew]
+            measure: [
+                g
+                for g in all_of_it
+                if (g.fact, g.label) not in anew and not (again and self._whole_of(g) in again)
+            ]
             for measure, all_of_it in self._by_measure.items()
         }
         for ground in grounds:
@@ -216,6 +226,13 @@ class GroundIndex:
             if not g.prose
         )
         return new
+
+    def _whole_of(self, ground: Ground) -> tuple[str, str]:
+        """The fact that a ground is in, `order` of `order.items.0.price`: that with the longest name, of several."""
+        path = ground.fact
+        while path and (path, ground.label) not in self._facts:
+            path = path.rpartition(".")[0]
+        return path, ground.label
 
     def of(self, measures: Iterable[str]) -> list[Ground]:
         """In the order in which they came."""
@@ -391,7 +408,7 @@ def sort_of(ground: Ground) -> str:
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
     """The ground of one figure, or what is wrong with it. A denial of what no fact speaks of has none."""
     if figure.kind is FigureKind.STATE:
-        return _state(rule, figure, grounds)
+        return _state(rule, figure, grounds, today)
     if figure.kind is FigureKind.DENIAL:
         return Fault(Code.UNGROUNDED, figure.span, "")
     near: list[Ground] = []
@@ -557,7 +574,7 @@ def _agreeing(
     return [g for g in grounds.of_amount(said[0]) if permitted(rule, g) and agrees(rule, figure, g)]
 
 
-def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground | Fault:
+def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
     """What is said to be so, or not, against what the facts say of the same thing. Where they say both, it may be said
     to be so, but not of every one, and not to be not so."""
     answers = any(value.words in _ANSWERS for value in figure.readings)
@@ -570,9 +587,41 @@ def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground |
     fits = [ground for ground in bound if agrees(rule, figure, ground) is not figure.denied]
     fields = {ground.what for ground in fits if not ground.prose}
     against = [g for g in bound if g not in fits and (figure.every or (figure.denied and g.what in fields))]
-    if fits and not against:
-        return fits[0]
-    return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(against or bound))
+    if not fits or against:
+        return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(against or bound))
+    fresh = [ground for ground in fits if in_force(rule, ground, today)]
+    if not fresh:
+        return Fault(Code.GROUND_EXPIRED, figure.span, _first(fits))
+    agreed = [ground for ground in fresh if not grounds.contested(ground)]
+    others = [
+        ground
+        for ground in near
+        if agrees(rule, figure, ground) is figure.denied and in_force(rule, ground, today)
+    ]
+    if not agreed or any(_says_otherwise(figure, ground, agreed) for ground in others):
+        return Fault(Code.GROUND_CONTRADICTED, figure.span, _first(fresh))
+    return agreed[0]
+
+
+def _says_otherwise(figure: Figure, other: Ground, fits: Sequence[Ground]) -> bool:
+    """Whether a field is of a stronger origin than all those that say so, and says that attribute of what may be the
+    same thing: no word tells the two apart, and one is called no less than the other, or the text names it."""
+    if other.prose or rank(other) >= min(rank(ground) for ground in fits):
+        return False
+    said = {*figure.about}
+    here, what = _called(other.of), _called(other.what)
+    for ground in fits:
+        there, its = _called(ground.of), _called(ground.what)
+        one_thing = here <= there or there <= here or not said.isdisjoint(here)
+        # `order.order_status` is the `status` of an order.
+        if one_thing and what - there == its - here != set() and not said & (there - here - what):
+            return True
+    return False
+
+
+def _called(words: Iterable[str]) -> set[str]:
+    """The words of a field that call something, and say neither what it is like nor of which class."""
+    return {word for word in words if word[0] not in (LIKE, CLASS)}
 
 
 def overruling(figure: Figure, meant: Sequence[Ground], known: Iterable[Ground]) -> list[Ground]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -420,10 +421,12 @@ class Memory(msgspec.Struct, eq=False):
         new.sources = (*self.sources, *sources)
         return new
 
-    def with_grounds(self, grounds: tuple[Ground, ...], topic: tuple[str, ...] = ()) -> Memory:
+    def with_grounds(
+        self, grounds: tuple[Ground, ...], facts: Iterable[Fact], topic: tuple[str, ...] = ()
+    ) -> Memory:
         """With what facts state, and what was spoken of."""
         new = self._copy()
-        new.grounds = self.grounds.with_facts(grounds)
+        new.grounds = self.grounds.with_facts(grounds, [(fact.name, source_of(fact).label) for fact in facts])
         new.topic = topic or self.topic
         return new
 

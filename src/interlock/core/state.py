@@ -314,7 +314,7 @@ class SemanticState(msgspec.Struct, frozen=True):
             memory = memory.with_sources(sources)
         given: tuple[object, ...] = (intent, context, facts, established, references, terms, sources)
         if grounds or topic:
-            memory = memory.with_grounds(grounds, topic)
+            memory = memory.with_grounds(grounds, facts, topic)
             given = (*given, grounds, topic)
         policy = PolicyReference(rulebook, context)
         fields = canonical((*given, policy.ids()))
@@ -435,7 +435,7 @@ class SemanticState(msgspec.Struct, frozen=True):
         if follows_values(self.policy.rulebook):
             memory = memory.with_sources((source_of(fact),))
         if wants_grounds(self.policy.rulebook):
-            memory = memory.with_grounds(grounds)
+            memory = memory.with_grounds(grounds, (fact,))
         return msgspec.structs.replace(self, memory=memory, digest=digest)
 
     def corrected(self) -> SemanticState:
