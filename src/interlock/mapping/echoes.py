@@ -90,6 +90,24 @@ _PRONOUNS: Final = frozenset(
         *("he", "she", "him", "her", "his", "hers", "ours", "mine", "yours"),
     ]
 )
+_COMMANDING: Final = frozenset({"do", "don't", "be", "have", "need", "let", "let's"})
+"""Verbs that an order begins with, or a request."""
+_BEING_AND_HAVING: Final = frozenset({"is", "are", "was", "has", "isn't", "aren't", "wasn't", "hasn't"})
+_BEHIND_A_VERB: Final = frozenset(
+    {"i", "you", "we", "he", "she", "it", "they", "this", "that", "these", "those", "there"}
+)
+_SUBJECTS: Final = _BEHIND_A_VERB | {
+    *("a", "an", "the", "my", "your", "our", "his", "her", "its", "their"),
+    *("any", "some", "all", "every", "each", "no", "anyone", "anybody", "somebody", "someone", "nobody"),
+}
+"""Right behind a verb that a clause begins with these are its subject, but for what something is or has."""
+_BEGINNING: Final = frozenset(
+    [
+        *("comes", "gives", "gets", "goes", "seems", "becomes", "keeps", "provides", "includes", "contains"),
+        *("carries", "brings", "delivers", "offers", "pays", "earns", "makes", "remains", "stays", "means"),
+    ]
+)
+"""Verbs of a third person that a sentence without a subject begins with; no thing is called so."""
 _LEADING: Final = frozenset({"which", "both"})
 """Pronouns where they stand first; behind something else they stand for that, or lead to what follows."""
 _POINTING: Final = frozenset({"this", "these", "those", "such"})
@@ -351,7 +369,33 @@ def _points(words: Row, here: range, *, within: bool = False) -> bool:
     """Whether a pronoun here may stand for what was named before; `within`: in the same sentence."""
     lower = words.lower
     may = [at for at in here if lower[at] in _MAY_POINT or "'" in lower[at]]
-    return any(_points_at(words, at, here.start, within) for at in may)
+    return any(_points_at(words, at, here.start, within) for at in may) or _lacks_subject(words, here)
+
+
+def _lacks_subject(words: Row, here: range) -> bool:
+    """`Is guaranteed.`, and `- comes with a guarantee`: a sentence, an item or a line that begins with its verb is said
+    of what was named before it. Not where its subject stands behind, as in `Had the fund been safe, …`."""
+    if here.start and not _ends_at(words, here.start - 1):
+        return False
+    at = here.start
+    while at < here.stop and _may_lead(words, at):
+        at += 1
+    if at + 1 >= here.stop or "?" in words.lower[here.stop - 1 : here.stop + 1]:
+        return False
+    verb, following = words.lower[at], words.lower[at + 1]
+    if verb in _BEGINNING:
+        return True
+    finite = words.forms[at].flags & Flag.AUXILIARY and verb not in _COMMANDING
+    return bool(finite) and following not in (_BEHIND_A_VERB if verb in _BEING_AND_HAVING else _SUBJECTS)
+
+
+def _may_lead(words: Row, at: int) -> bool:
+    form = words.forms[at]
+    return (
+        form.kind in (Kind.SIGN, Kind.NUMBER)
+        or form.lower in _JOINED_BY - {"if", "when"}
+        or is_adverb(form.lower)
+    )
 
 
 def _points_at(words: Row, at: int, first: int, within: bool) -> bool:
