@@ -199,6 +199,16 @@ class Loop:
         raise Over
 
 
+def unsaid(memory: list[Data], concept: str) -> list[Data]:
+    """The memory without what the last entry that names a concept says of it; nobody says the facts of the start."""
+    naming = [at for at, entry in enumerate(memory) if entry["step"] >= 0 and concept in entry["concepts"]]
+    if not naming:
+        return memory
+    last = memory[naming[-1]]
+    silent = last | {"unsaid": [*last["unsaid"], concept]}
+    return [silent if at == naming[-1] else entry for at, entry in enumerate(memory)]
+
+
 def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
     """The state after an admitted transition: the changes it lists and nothing else [R-024, R-068]."""
     memory, focus = state["memory"], state["context"]["focus"]
@@ -208,6 +218,9 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
             focus = change["focus"]
         for claim in change["commitments"]:
             memory = [e | {"retracted": True} if negates and takes_back(claim, e) else e for e in memory]
+            if claim["polarity"] == "negative" and claim["key"].startswith("given: reply"):
+                for concept in claim["concepts"]:  # a no to what was said last of it
+                    memory = unsaid(memory, concept)
             memory = [*memory, claim | {"step": state["step"], "retracted": False, "mention": False}]
     if named := mentions(mutation):  # said of nothing, yet spoken of
         mention: Data = {"concepts": named, "step": state["step"], "mention": True}

@@ -134,6 +134,24 @@ def test_only_an_explicit_negation_of_the_speaker_retracts(said: Data) -> None:
     assert not established.retracted
 
 
+@pytest.mark.requirement("R-050")
+@pytest.mark.parametrize(
+    ("since", "left"),
+    [([], 0), ([{"key": "", "mention": True}], 1), ([{"key": "d", "polarity": "negative"}], 1)],
+    ids=["nothing", "a question", "a denial"],
+)
+def test_a_no_takes_back_what_was_said_last_of_a_concept_in_both_states(since: list[Data], left: int) -> None:
+    said: list[Data] = [{"key": "a"}, {"key": "b"}, *since]
+    memory = [entry | {"concepts": ["c"], "step": step} for step, entry in enumerate(said)]
+    state = shapes.complete_state({"memory": memory, "step": len(memory)})
+    no = {"key": "given: reply c", "polarity": "negative", "concepts": ["c"]}
+    mutation = shapes.complete_mutation({"concepts": ["c"], "commitments": [no]})
+    after = to_state(loop.commit(state, mutation, [])).memory
+    committed = to_state(state).commit(to_anchored(mutation, [], []), 0, 0).memory
+    assert committed.tally("c") == after.tally("c")
+    assert committed.tally("c").latest_affirmed == left
+
+
 @pytest.mark.requirement("R-048", "R-057")
 def test_what_is_said_in_disguise_is_judged_alike_and_makes_a_difference() -> None:
     """Over rules on claims and approvals; sometimes what is said plainly alone would have passed."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from interlock.core.mutation import Category, Commitment, Mark, Mutation, Polarity, Span
 from interlock.core.rules import Attribution, ClaimPattern
 
 _NOWHERE = Span(0, 0)
-GIVEN = "given:"
+GIVEN: Final = "given:"
 """With this begins the key of what is only spoken of: it neither contradicts nor is contradicted."""
+REPLY: Final = f"{GIVEN} reply"
+"""With this the key of a yes or a no that is all that is said of what was named right before it."""
 
 
 def _whole(mutation: Mutation) -> Commitment:
@@ -83,6 +87,11 @@ def affirms(claim: Commitment, concept: str) -> bool:
 def settles(claim: Commitment, concept: str) -> bool:
     """Whether what has to come first has come with it: it is neither in doubt nor demanded."""
     return affirms(claim, concept) and concept not in claim.unsure
+
+
+def unsays(claim: Commitment) -> bool:
+    """Whether it says no to what was said right before it: what that affirmed meets nothing any more."""
+    return claim.polarity is Polarity.NEGATIVE and claim.key.startswith(REPLY)
 
 
 def qualifies(claim: Commitment, concept: str, other: Commitment) -> bool:

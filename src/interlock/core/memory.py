@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS, Antecedents
-from interlock.core.claims import affirms, settles
+from interlock.core.claims import affirms, settles, unsays
 from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, stated, statement_sizes
 from interlock.core.containment import ContainmentIndex
 from interlock.core.grounding import OPERANDS_MAX, Cited, Ground, GroundIndex, Stated
@@ -254,6 +254,8 @@ class Memory(msgspec.Struct, eq=False):
         return new
 
     def _name(self, concept: str, commitment: Commitment) -> None:
+        if unsays(commitment):
+            self._unsay(concept)
         self._concepts = self._concepts.put(concept, Tally(self._count_of(concept), self.count))
         if affirms(commitment, concept):
             # What only takes a claim back is taken back by nothing.
@@ -263,6 +265,15 @@ class Memory(msgspec.Struct, eq=False):
             if settles(commitment, concept):
                 before = self._standing(self._settled.get(concept))
                 self._settled = self._settled.put(concept, _Said(self.count, key, before))
+
+    def _unsay(self, concept: str) -> None:
+        """Drop the claim that named it last, where that affirmed it."""
+        latest = (self._concepts.get(concept) or Tally()).latest
+        said, settled = self._affirmed.get(concept), self._settled.get(concept)
+        if said is not None and said.ordinal == latest:
+            self._affirmed = self._affirmed.put(concept, said.before)
+        if settled is not None and settled.ordinal == latest:
+            self._settled = self._settled.put(concept, settled.before)
 
     def _count_of(self, concept: str) -> int:
         known = self._concepts.get(concept)

@@ -1,9 +1,9 @@
 """Whether what a clause names is said in earnest: as a fact, and by the speaker.
 
-What has to be said is not said where it is supposed (`if you consent`), asked (`is that an estimate?`) or told of
-others (`my uncle says …`); and what has to have been done first is not done where it is in doubt (`perhaps I checked`),
-demanded (`please consent`) or still to come (`you will consent`). Read by closed lists, and in doubt not said: a rule
-that forbids asks none of this.
+What has to be said is not said where it is supposed (`if you consent`), asked (`is that an estimate?`), refuted by how
+it is written (`consented: false`) or told of others (`my uncle says …`); and what has to have been done first is not
+done where it is in doubt (`perhaps I checked`), demanded (`please consent`) or still to come (`you will consent`). Read
+by closed lists, and in doubt not said: a rule that forbids asks none of this.
 """
 
 from __future__ import annotations
@@ -121,11 +121,13 @@ def in_earnest(
     marks: Sequence[Cue],
     asks: Callable[[int, int], bool],
     commands: Callable[[Clause], bool],
+    refuted: Sequence[tuple[int, int]],
 ) -> tuple[Claim, ...]:
     """The claims, with what each names and does not say. `asks`: whether a sentence asks; `commands`: whether a clause
-    does.
+    does; `refuted`: the items that the layout of the text says are not so.
     """
     regions = _Regions(words, pieces, asks, commands).regions()
+    regions += [(first, last, _UNSAID) for first, last in refuted]
     doubts = [cue for cue in marks if cue.level < FIRM and not cue.denies]
     if not (regions or doubts or any(claim.commitment.attribution for claim in claims)):
         return tuple(claims)

@@ -20,6 +20,7 @@ from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
 from interlock.mapping.classes import codes, marking
 from interlock.mapping.flags import Flag
+from interlock.mapping.recanting import recants
 from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind, is_adverb
@@ -180,6 +181,8 @@ def echoes(
     form = _form(text, before)
     wanted = _answered_of(words, before)
     answered = reply(words, 0, len(words.forms)) if wanted else None
+    if wanted and answered is None and recants(words):
+        answered = Polarity.NEGATIVE
     if answered is not None:
         claims = (*claims, replied(answered, wanted, words.span(0, len(words.forms))))
     around = _around(form, words, before, named)

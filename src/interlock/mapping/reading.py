@@ -40,6 +40,7 @@ from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import IN_PARTS, Measured, quantities, written
 from interlock.mapping.references import references
+from interlock.mapping.refuted import refuted
 from interlock.mapping.replies import TICKS, replied, reply
 from interlock.mapping.rows import HIDING, Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
@@ -151,6 +152,7 @@ class Reader:
                 marks,
                 lambda first, last: _is_asked(known, asking, first, last),
                 lambda clause: commands(words, clause),
+                refuted(text, words),
             )
         only_refers = bool(named) and not asked and _reference_only(words, entities)
         bare = only_refers and not concepts

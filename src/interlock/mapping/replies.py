@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.claims import GIVEN
+from interlock.core.claims import REPLY
 from interlock.core.mutation import Commitment, Polarity, Span
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY
@@ -222,5 +222,5 @@ def _contracted(word: str) -> bool:
 def replied(polarity: Polarity, concepts: tuple[str, ...], span: Span) -> Commitment:
     """What an answer says of the concepts that the question before it named: it stands in no memory."""
     return Commitment(
-        key=" ".join((GIVEN, "reply", *concepts)), span=span, polarity=polarity, concepts=concepts, terms=()
+        key=" ".join((REPLY, *concepts)), span=span, polarity=polarity, concepts=concepts, terms=()
     )
