@@ -141,6 +141,11 @@ def test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise(
         "We promise a re~~,~~turn.",
         "We promise a `re`turn.",
         "We promise a re<br>turn of 5 %.",
+        "promisedReturn: 5 %",
+        "The fund has isRiskFree = true.",
+        'See: {"name": "fund", "GuaranteedReturn": true}',
+        "<PromisedReturn>5 %</PromisedReturn>",
+        "It is a #GuaranteedReturn.",
     ],
 )
 def test_odd_disguises(text: str) -> None:
@@ -161,6 +166,7 @@ def test_odd_disguises(text: str) -> None:
         "There is a gain in turn, and again in re: turn 5.",
         "The code is `re.turn(yield_)` and {\\it nothing} else.",
         "Well-being is a long-term goal, and so is a co-operative.",
+        "We work with PromisedReturn.",
     ],
 )
 def test_what_would_be_admitted_in_plain_words_is_admitted(text: str) -> None:

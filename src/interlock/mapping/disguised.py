@@ -64,7 +64,30 @@ def undisguised(text: bytes, row: Row, watch: Watch) -> tuple[bytes, ...]:
         found.append(_spelled_out(rendered, words, watch))
         if not watch.plain.isdisjoint(words.lower):
             found.append(rendered)
+    found.append(_in_words(whole, watch))
     return tuple(dict.fromkeys(one for one in found if one and one != text))
+
+
+_CAMEL: Final = re.compile(
+    rb"(?<![0-9A-Za-z\x80-\xff])(?:[a-z]{1,24}+|(?<=[#<])[A-Z][a-z]{0,23}+"
+    rb"|[A-Z][a-z]{0,23}+(?=[A-Za-z]{1,64}+['\"`*]{0,2} ?[:=]))"
+    rb"(?:[A-Z][a-z]{0,23}+){1,8}+(?![0-9A-Za-z\x80-\xff])"
+)
+"""Words that only their capitals part, `isSafe`: in the names of programs, not in those of firms, `PaySafe`."""
+_HUMPED: Final = re.compile(rb"[a-z][A-Z]")
+_HUMP: Final = re.compile(rb"(?<=[a-z])(?=[A-Z])")
+
+
+def _in_words(text: bytes, watch: Watch) -> bytes | None:
+    """The text with each such name that holds a watched word in words of its own; None where there is none."""
+    if _HUMPED.search(text) is None:
+        return None
+
+    def parted(name: re.Match[bytes]) -> bytes:
+        words = _HUMP.split(name[0])
+        return b" ".join(words) if any(word.decode().lower() in watch.plain for word in words) else name[0]
+
+    return _CAMEL.sub(parted, text)
 
 
 _BREAK: Final = (
