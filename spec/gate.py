@@ -583,6 +583,19 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
         for v in figure["readings"]
     ]
     fields = unique([g for of_measure in held for g in of_measure])
+    made = composed(rule, figure, stated, held, fields)
+    known = state["grounds"]
+    opposed = made and any(
+        contested(g, known) or any(stated_otherwise(figure, g, other) for other in fields)
+        for g in made["grounds"]
+    )
+    return None if opposed else made
+
+
+def composed(
+    rule: Data, figure: Data, stated: list[Data], held: list[list[Data]], fields: list[Data]
+) -> Data | None:
+    """Of what was stated, of a list, of what is named, or of two fields."""
     for said in figure["readings"]:
         alike: list[Data] = []
         for one in stated:
@@ -677,9 +690,9 @@ def summing(figure: Data, said: Data, stated: list[Data], fields: list[Data]) ->
     wanted = Fraction(said["low"])
     added = figure["reckoned"] in ("total", "either") and not total_is_other(figure, said, fields)
     for run in runs if added else []:
-        if sum(Fraction(one["value"]["low"]) for one in run) == wanted and of_what_is_named(
-            figure, run, fields
-        ):
+        parts = [ground for one in run for ground in one["grounds"]]
+        whole = sum(Fraction(one["value"]["low"]) for one in run) == wanted
+        if whole and len(unique(parts)) == len(parts) and of_what_is_named(figure, run, fields):
             return run
     for at in range(len(stated) - 1, 0, -1) if figure["reckoned"] != "total" else []:
         for one in stated[:at]:
@@ -859,6 +872,17 @@ def said_otherwise(figure: Data, standing: list[Data], other: Data) -> bool:
         if one_thing and one_attribute and not told_apart:
             return True
     return False
+
+
+def stated_otherwise(figure: Data, ground: Data, other: Data) -> bool:
+    """Whether a stronger origin states another amount of the same attribute, of what may be the same thing."""
+    alike = comparable(ground["value"]) == comparable(other["value"])
+    same = alike and of_one_period(ground["value"], other["value"])
+    return (
+        ground["value"]["measure"] == other["value"]["measure"]
+        and not same
+        and said_otherwise(figure, [ground], other)
+    )
 
 
 def outranked(figure: Data, standing: list[Data], others: list[Data]) -> bool:

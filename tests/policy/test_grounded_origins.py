@@ -154,3 +154,44 @@ def test_only_the_same_origin_states_a_fact_anew_and_only_that_fact() -> None:
     assert why(kept, "The chair costs $34.00.") == ""
     assert why([*kept, tool("order", AFTER)], "The chair costs $34.00.") == "UNGROUNDED"
     assert why([*kept, tool("order", AFTER)], "The fee is $7.00.") == ""
+
+
+PRICES: Final = (given("lamp.price", "$50.00"), given("chair.price", "$30.00"))
+LISTED: Final = given(
+    "order",
+    '{"id": "W9", "items": [{"name": "Lamp", "price": "$50.00"}, {"name": "Chair", "price": "$30.00"}]}',
+)
+OTHERWISE: Final = (
+    '{"id": "W9", "items": [{"name": "Lamp", "price": "$500.00"}, {"name": "Chair", "price": "$30.00"}]}'
+)
+
+
+@pytest.mark.parametrize(
+    ("facts", "said", "so"),
+    [
+        ((*PRICES, tool("lamp.price", "$500.00")), "The lamp is $470.00 more than the chair.", False),
+        ((*PRICES, tool("lamp", '{"price": "$500.00"}')), "The lamp is $470.00 more than the chair.", False),
+        (
+            (*PRICES, tool("shop.lamp", '{"price": "$500.00"}')),
+            "The lamp is $470.00 more than the chair.",
+            False,
+        ),
+        (
+            (*PRICES, tool("shop.lamp", '{"price": "$500.00"}')),
+            "Lamp and chair together cost $530.00.",
+            False,
+        ),
+        ((LISTED, tool("order", OTHERWISE)), "The items come to $530.00 in total.", False),
+        ((LISTED, tool("result", OTHERWISE)), "The items come to $530.00 in total.", False),
+        ((LISTED, tool("result", OTHERWISE)), "The lamp is $470.00 more than the chair.", False),
+        ((LISTED, tool("result", OTHERWISE)), "The items come to $80.00 in total.", True),
+        (PRICES, "The lamp is $20.00 more than the chair.", True),
+        ((*PRICES, tool("lamp.price", "$50.00")), "The lamp is $20.00 more than the chair.", True),
+        ((*PRICES, tool("stool.price", "$500.00")), "Stool and lamp together cost $550.00.", True),
+        ((tool("result", OTHERWISE),), "The items come to $530.00 in total.", True),
+    ],
+)
+def test_nothing_is_made_of_an_amount_that_another_origin_states_otherwise(
+    facts: Sequence[Fact], said: str, so: bool
+) -> None:
+    assert (why(facts, said) == "") is so

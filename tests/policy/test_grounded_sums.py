@@ -56,6 +56,9 @@ STATED = "The kettle costs $61.40 and the toaster $38.10. "
 SAID_OF_THOSE = {
     "The total for the kettle and the toaster is $99.50.": True,
     "Together that is $99.50.": True,
+    "Together that is $99.50. The grand total is $199.00.": False,
+    "Together that is $99.50. The grinder costs $22.25. In total that is $121.75.": True,
+    "Together that is $99.50. The toaster costs $38.10. In total that is $137.60.": False,
     "The total of order #W818 is $99.50.": False,
     "The total price of the grinder is $99.50.": False,
     "The total tax is $99.50.": False,

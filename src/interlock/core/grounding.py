@@ -603,6 +603,17 @@ def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str)
     return agreed[0]
 
 
+def gainsaid(figure: Figure, ground: Ground, fields: Sequence[Ground], grounds: GroundIndex) -> bool:
+    """Whether another origin states another amount under the name of a field, or a stronger one of the same thing: then
+    nothing is made of it."""
+    return grounds.contested(ground) or any(
+        other.value.measure == ground.value.measure
+        and not _same(other.value, ground.value)
+        and _says_otherwise(figure, other, (ground,))
+        for other in fields
+    )
+
+
 def _says_otherwise(figure: Figure, other: Ground, fits: Sequence[Ground]) -> bool:
     """Whether a field is of a stronger origin than all those that say so, and says that attribute of what may be the
     same thing: no word tells the two apart, and one is called no less than the other, or the text names it."""

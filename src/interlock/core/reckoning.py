@@ -39,6 +39,7 @@ from interlock.core.grounding import (
     bound_by,
     day_number,
     equal,
+    gainsaid,
     ground_of,
     in_force,
     is_range,
@@ -245,12 +246,13 @@ def made_of(
         return None
     near = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
     fields = [g for g in near if not g.prose and relied_on(rule, g) and in_force(rule, g, today)]
-    return (
+    made = (
         reckoned(figure, known, fields)
         or _total_of(rule, figure, fields)
         or _of_named(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)], named)
         or _between(figure, [g for g in fields if permitted(rule, g) and _is_one(g.value)], known)
     )
+    return None if made and any(gainsaid(figure, g, fields, grounds) for g in made.grounds) else made
 
 
 def reckoned(figure: Figure, known: Sequence[Stated], fields: Sequence[Ground] = ()) -> Stated | None:
@@ -286,7 +288,7 @@ def _summing(
             for start in range(len(known) - size, -1, -1):
                 run = known[start : start + size]
                 total = _of_one(run) and equal(_added([one.value.low for one in run]), said.low)
-                if total and _speaks_of(figure, run, fields):
+                if total and _are_apart(run) and _speaks_of(figure, run, fields):
                     return run
     if figure.reckoned is Reckoned.TOTAL:
         return ()
@@ -298,6 +300,12 @@ def _summing(
             if goes and _speaks_of(figure, (other, one), fields):
                 return (other, one)
     return ()
+
+
+def _are_apart(run: Sequence[Stated]) -> bool:
+    """Whether no fact counts twice, by itself and in what was made of it."""
+    grounds = [ground for one in run for ground in one.grounds]
+    return len({*grounds}) == len(grounds)
 
 
 def _stated_otherwise(figure: Figure, said: Value, fields: Sequence[Ground]) -> bool:
