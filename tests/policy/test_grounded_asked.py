@@ -63,8 +63,25 @@ NOT_SO = [
     "Is breakfast included?",
     "Is my total €500? My reference is BK-2210.",
 ]
-YES = ["Yes.", "Yes, it is.", "Correct.", "Yes, I can confirm that.", "That's right.", "Exactly."]
-NO = ["No.", "No, that is not right.", "That isn't correct.", "I'm afraid not.", "Nope."]
+YES = [
+    "Yes.",
+    "Yes, it is.",
+    "Correct.",
+    "Yes, I can confirm that.",
+    "That's right.",
+    "Exactly.",
+    "It is.",
+    "You do.",
+]
+NO = [
+    "No.",
+    "No, that is not right.",
+    "That isn't correct.",
+    "I'm afraid not.",
+    "Nope.",
+    "It isn't.",
+    "You do not.",
+]
 PUT_OFF = ["Yes, let me check that for you.", "No problem, let me have a look.", "Yes, I will look that up."]
 
 
@@ -84,6 +101,7 @@ def test_whoever_only_takes_up_a_question_answers_nothing(asked: str) -> None:
 def test_a_question_of_the_text_itself_is_answered_too(asked: str) -> None:
     asked = asked.removesuffix(" My reference is BK-2210.")
     assert refused(opened(FACTS), f"{asked} Yes.")
+    assert refused(opened(FACTS), f"{asked} It is.")
 
 
 @pytest.mark.parametrize(

@@ -150,12 +150,17 @@ def answers_so(text: str, words: Sequence[Word]) -> tuple[bool, Word] | None:
     return first.text not in GROUNDING["answering no"], first
 
 
+_WHO: Final = "it|they|he|she|that|this|there|you|i|we"
+_VERB: Final = "is|are|was|were|does|do|did|has|have|had|will|can"
+"""`It is.`, `They did not.`: a subject and a verb of which the rest was asked."""
 _SAYS_SO: Final = re.compile(
     r"(?:(?:that|it|this)(?:['\u2019]s| is)(?: all| quite| absolutely)? (?:right|correct|true|so)"
     r"|you(?:['\u2019]re| are) (?:right|correct)|i(?:['\u2019]m| am) afraid so|exactly|absolutely|definitely"
+    rf"|(?:{_WHO}) (?:(?:certainly|indeed|definitely) )?(?:{_VERB})(?: indeed)?"
     r"|(?P<no>(?:that|it|this)(?:['\u2019]s not| is not| isn['\u2019]t)(?: quite| entirely)?"
     r" (?:right|correct|true|so|the case)"
     r"|(?:that|it|this)(?:['\u2019]s| is) (?:wrong|incorrect|untrue)|i(?:['\u2019]m| am) afraid not|not quite"
+    rf"|(?:{_WHO}) (?:{_VERB}) not|(?:{_WHO}) (?:(?:{_VERB})n['\u2019]t|won['\u2019]t|can['\u2019]t|cannot)"
     r"|not exactly|not really|unfortunately not|incorrect|wrong))(?=[.,;:!]|\s*\Z| \u2014| -)",
     re.IGNORECASE,
 )
@@ -185,4 +190,6 @@ _ONLY_ANSWERING: Final = (
         "afraid",
     }
     | {"i", "am", "i'm", "unfortunately", "that's", "it's"}
+    | {verb + end for verb in _VERB.split("|") for end in ("", "n't")}
+    | {*_WHO.split("|"), "won't", "can't", "cannot"}
 )
