@@ -3815,7 +3815,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a word in small letters says only what a field is called",
         "mapping/grounding/chosen.py",
-        Patch("return _group_of(ground) if", "return () if"),
+        Patch("    return _group_of(ground) if _says", "    return () if _says"),
         (TOLD,),
     ),
     Defect(
@@ -4585,8 +4585,8 @@ DEFECTS: tuple[Defect, ...] = (
         "the word of another value beside what a record is called says nothing",
         "mapping/grounding/chosen.py",
         Patch(
-            "            any(word.root in ground.of for word in rest) and not _is_any(told[:at])\n",
-            "            False and not _is_any(told[:at])\n",
+            "            and (_says_which_kind(ground) or not _is_any(told[:at]))\n",
+            "            and _says_which_kind(ground)\n",
         ),
         (
             "policy/test_grounded_values.py::test_another_of_the_few_words_of_a_field_is_not_said_of_its_record",
@@ -4595,7 +4595,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "any thing of a kind is the one of the record",
         "mapping/grounding/chosen.py",
-        Patch(" for word in rest) and not _is_any(told[:at])\n", " for word in rest)\n"),
+        Patch("            and (_says_which_kind(ground) or not _is_any(told[:at]))\n", ""),
         (
             "policy/test_grounded_values.py::test_another_of_the_few_words_of_a_field_is_not_said_of_its_record",
         ),

@@ -37,6 +37,7 @@ ENDED: Rows = [
             "It will be paid soon.": True,
             "The claim has not been paid.": True,
             "Once it is paid you get a mail.": True,
+            "The claim was paid by card.": True,
             "Your claim has been paid.": False,
             "We have paid your claim.": False,
             "The claim was reimbursed.": False,

@@ -96,8 +96,12 @@ SHORT_TEXT: Final = 7
 
 def _thing_of(ground: Ground) -> tuple[str, ...]:
     """Of what a field that is only called a type says it: the policy of `policy.type`, `this pet policy`."""
+    return _group_of(ground) if _says_which_kind(ground) else ()
+
+
+def _says_which_kind(ground: Ground) -> bool:
     what = [word for word in ground.what if word[0] not in (CLASS, SORT)]
-    return _group_of(ground) if what and KINDS.issuperset(what) else ()
+    return bool(what) and KINDS.issuperset(what)
 
 
 def _group_of(ground: Ground) -> tuple[str, ...]:
@@ -228,7 +232,8 @@ def chosen(
         alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what for word in rest) or (
-            any(word.root in ground.of for word in rest) and not _is_any(told[:at])
+            any(word.root in ground.of for word in rest)
+            and (_says_which_kind(ground) or not _is_any(told[:at]))
         )
         behind = told[at + len(value) : at + len(value) + 1]
         beside = beside or (
@@ -260,6 +265,10 @@ def chosen(
         if ground.fact == UNHELD and ground.value.words.strip() in (*STATUSES, *_BEFORE):
             beside = beside and not any(one in _DUTY for one in said[:at])
             beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
+            # `was paid by card` says how.
+            beside = beside and not (
+                ground.value.words.strip() in _BEFORE and behind and behind[0].text in _HOW
+            )
             telling = False
         # `the pending orders`: it says which are meant.
         which = of_every(own) or (len(value) == 1 and bool(behind) and _is_plural(behind[0]))
@@ -426,6 +435,7 @@ _TO: Final = frozenset({"to", "against", "for", "by", "as", "in", "on"})
 _REASON: Final = root("reason")
 _MATERIAL: Final = root("material")
 _REASON_NEAR: Final = 4
+_HOW: Final = frozenset({"by", "with", "using", "via", "through", "in", "from"})
 _DUTY: Final = frozenset({"must", "should", "to", "need", "needs", "be"})
 """What is to be in a state is not yet in it."""
 
