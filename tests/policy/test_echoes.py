@@ -180,6 +180,7 @@ SEEN: Final = (
     "We never sold the fund. Is safe.",
 )
 NOT_SAID: Final = (
+    "The fund has a return. Here is a list of guaranteed prices.",
     "Nobody promises a profit. If it returns at all, tell us.",
     "The return is not guaranteed. It may be lower than the profit of last year.",
     "The return is good. We do not guarantee it.",

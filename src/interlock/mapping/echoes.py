@@ -392,12 +392,18 @@ def _lacks_subject(words: Row, here: range) -> bool:
     return bool(finite) and following not in (_BEHIND_A_VERB if verb in _BEING_AND_HAVING else _SUBJECTS)
 
 
+_TURNING: Final = frozenset(
+    {"here", "there", "below", "above", "inside", "outside", "next", "nearby", "elsewhere"}
+)
+"""Behind these and a verb stands the subject: `Here is a guide`."""
+
+
 def _may_lead(words: Row, at: int) -> bool:
     form = words.forms[at]
     return (
         form.kind in (Kind.SIGN, Kind.NUMBER)
         or form.lower in _JOINED_BY - {"if", "when"}
-        or is_adverb(form.lower)
+        or (is_adverb(form.lower) and form.lower not in _TURNING)
     )
 
 
