@@ -1062,10 +1062,8 @@ def marked_alike(figure: Data, ground: Data) -> bool:
     said, held = {*figure["about"]}, {*ground["what"]}
     if "~formerly" in held - said and not figure["denied"]:
         return False
-    if (
-        "~out" in held - said and Fraction(ground["value"]["low"]) > 0
-    ):  # below nothing, and here without its sign
-        return False
+    if "~out" in held - said and Fraction(ground["value"]["low"]) > 0:
+        return False  # below nothing, and here without its sign
     if (
         "~overdrawn" in held - said
         or ("~out" in said and "~in" in held)

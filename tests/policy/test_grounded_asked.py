@@ -126,3 +126,8 @@ def test_what_a_user_asks_is_no_word_of_a_record() -> None:
     assert refused(opened(FACTS, "Is my booking cancelled?"), "Your booking is cancelled.")
     assert refused(opened(FACTS, "I think my booking is cancelled."), "Your booking is cancelled.")
     assert not refused(opened(FACTS, "Is my booking cancelled?"), "Your booking is not cancelled.")
+
+
+def test_what_denies_something_else_is_no_answer() -> None:
+    assert refused(opened(FACTS, "Hello."), "That is not right.")
+    assert not refused(opened(FACTS, "Is my total €500?"), "That is not right.")

@@ -604,9 +604,8 @@ def _marks(
     if asking:
         found.add(Mark.QUESTION)
     if only_refers and not bare:
-        found.add(
-            Mark.REFERENCE
-        )  # a concept for `see` makes a claim of it, and rules about references stay about it
+        # A concept for `see` makes a claim of it, and rules about references stay about it.
+        found.add(Mark.REFERENCE)
     for cue in marks:
         if cue.kind in _BY_KIND:
             found.add(_BY_KIND[cue.kind])

@@ -307,8 +307,8 @@ class Pair:
             return False
         return (
             one.where is rule.where
-            and self._changed
-            <= set(one.any_of)  # a concept named besides may make a claim of what was denied
+            # A concept that is named besides may make a claim of what was denied.
+            and self._changed <= set(one.any_of)
             and (one.trigger is not None) == (rule.trigger is not None)
             and set(one.any_of) <= set(rule.any_of)
             and all(self._shrunk(concept) for concept in one.any_of)

@@ -172,24 +172,7 @@ def only_answers(own: Sequence[Word]) -> bool:
 
 
 _ONLY_ANSWERING: Final = (
-    frozenset(
-        {"that", "it", "this", "is", "was", "'s", "isn't", "not", "quite", "entirely", "exactly", "really"}
-    )
-    | {
-        "right",
-        "correct",
-        "true",
-        "so",
-        "the",
-        "case",
-        "wrong",
-        "incorrect",
-        "untrue",
-        "no",
-        "nope",
-        "afraid",
-    }
-    | {"i", "am", "i'm", "unfortunately", "that's", "it's"}
+    GROUNDING["answering alone"]
     | {verb + end for verb in _VERB.split("|") for end in ("", "n't")}
     | {*_WHO.split("|"), "won't", "can't", "cannot"}
 )

@@ -129,7 +129,8 @@ def figures(
     context = Context(words, found, index, before.topic, said, described, before.columns)
     made = _made(context, before, mutation, offsets)
     made = from_to(context, made)
-    made += [] if _asks_of(said, words) else states(said, words, index, before.topic, offsets)
+    if not _asks_of(said, words):
+        made += states(said, words, index, before.topic, offsets, answering=bool(before.asked))
     made += in_cells(said, words, index, before.columns, offsets) + behind_labels(said, words, index, offsets)
     if before.asked:
         made += answered(said, before.asked, index, before.topic, words, offsets)

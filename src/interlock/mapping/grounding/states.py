@@ -100,9 +100,16 @@ _YES_NO: Final = GROUNDING["yes"] | _NO
 
 
 def states(
-    text: str, words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...], offsets: Sequence[int]
+    text: str,
+    words: Sequence[Word],
+    index: GroundIndex,
+    topic: tuple[str, ...],
+    offsets: Sequence[int],
+    *,
+    answering: bool = False,
 ) -> list[Figure]:
-    """What the clauses of a text say to be so, each held against what facts state under the same words."""
+    """What the clauses of a text say to be so, each held against what facts state under the same words. `answering`: a
+    question stands right before it."""
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
@@ -248,7 +255,9 @@ def states(
         ):
             missed = overlooked(own, stated, tuple(around), span)
             found.update({missed: None} if missed is not None else {})
-        if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
+        denying = clause[opens + 1 :] if confirming else clause
+        only = answering and only_answers(denying)  # that is held against what was asked
+        if len(found) == told and not only and denies(denying, index):
             topical = denied_of_a_topic(own, stated, index, around, span)
             topical = topical or denied_in_kin(own, stated, about=tuple(around), span=span)
             if topical is not None or not is_of_a_status(own, stated):
@@ -544,6 +553,8 @@ ASKED: Final = "?"
 
 def whether(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
     """What a question asks whether it is so, as a mark for the answer: of a field, or all that it says."""
+    if "?" not in text:
+        return ()
     said = asked_so(text)
     return said if names_a_figure(text) else _questioned(text, words, index) or said
 
@@ -818,8 +829,6 @@ def denies(own: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`,
     `no request has been filed`, `does not have a booking at the Aurora`.
     What is not possible, asked or demanded is none, nor is what depends on an `if`."""
-    if only_answers(own):
-        return False
     said = [word.text for word in own]
     if said[:1] == ["no"] and not any(word in _IF for word in said):
         at = next((at for at, word in enumerate(said) if word in _WAS), 0)
