@@ -204,11 +204,8 @@ def fits_with_echoes(pattern: Data, claim: Data, mutation: Data) -> bool:
 
 
 def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
-    said = {concept for entry in said_before(state) for concept in affirmed(entry)}
-    settled_here = {
-        concept for claim in [*said_before(state), *commitments(mutation)] for concept in settled(claim)
-    }
     if rule["where"] == "end":
+        said = {c for entry in said_before(state) for c in told_on(rule["channels"], entry, affirmed(entry))}
         due = rule["trigger"] is None or rule["id"] in state["duties"]
         return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
     triggering = [claim for claim in claims if fits(rule["trigger"], claim, mutation)]
@@ -216,8 +213,18 @@ def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
         return False
     mouth = triggering[0]["attribution"]
     here = {concept for c in commitments(mutation) for concept in affirmed(c, mouth)}
-    enough = settled_here if rule["where"] == "earlier" else here
-    return enough.isdisjoint(rule["any_of"])
+    if rule["where"] == "earlier":
+        channels = [name or mutation["channel"] for name in rule["channels"]]
+        before = {c for entry in said_before(state) for c in told_on(channels, entry, settled(entry))}
+        here = before | {concept for claim in commitments(mutation) for concept in settled(claim)}
+    return here.isdisjoint(rule["any_of"])
+
+
+def told_on(channels: list[str], entry: Data, concepts: set[str]) -> set[str]:
+    """What an entry says on one of the channels, on any where none is named. A call is a deed wherever it is made."""
+    if not channels or entry["channel"] in channels:
+        return concepts
+    return {concept for concept in concepts if concept.startswith("tool:")}
 
 
 def settled(claim: Data) -> set[str]:

@@ -199,12 +199,13 @@ class Loop:
         raise Over
 
 
-def unsaid(memory: list[Data], concept: str) -> list[Data]:
-    """The memory without what the last entry that names a concept says of it; nobody says the facts of the start."""
+def unsaid(memory: list[Data], concept: str, channel: str) -> list[Data]:
+    """The memory without what the last entry that names a concept says of it, if that is on this channel; nobody says
+    the facts of the start."""
     naming = [at for at, entry in enumerate(memory) if entry["step"] >= 0 and concept in entry["concepts"]]
-    if not naming:
+    last = memory[naming[-1]] if naming else None
+    if last is None or last["channel"] != channel:
         return memory
-    last = memory[naming[-1]]
     silent = last | {"unsaid": [*last["unsaid"], concept]}
     return [silent if at == naming[-1] else entry for at, entry in enumerate(memory)]
 
@@ -220,8 +221,9 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
             memory = [e | {"retracted": True} if negates and takes_back(claim, e) else e for e in memory]
             if claim["polarity"] == "negative" and claim["key"].startswith("given: reply"):
                 for concept in claim["concepts"]:  # a no to what was said last of it
-                    memory = unsaid(memory, concept)
-            memory = [*memory, claim | {"step": state["step"], "retracted": False, "mention": False}]
+                    memory = unsaid(memory, concept, mutation["channel"])
+            entry = {"step": state["step"], "retracted": False, "mention": False}
+            memory = [*memory, claim | entry | {"channel": mutation["channel"]}]
     if named := mentions(mutation):  # said of nothing, yet spoken of
         mention: Data = {"concepts": named, "step": state["step"], "mention": True}
         memory = [*memory, ENTRY | complete_commitment({"key": ""}) | mention]

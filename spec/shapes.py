@@ -21,7 +21,7 @@ RULE: Data = {"kind": "task", "on_mixed": "reject", "mode": "enforce", "guard": 
 RULE_OF_TYPE: dict[str, Data] = {
     "text": {},
     "claim": {"pattern": {}},
-    "require": {"trigger": None},
+    "require": {"trigger": None, "channels": []},
     "sequence": {"second": "", "count": 0},
     "allow": {},
     "approval": {"pattern": {}},
@@ -123,7 +123,7 @@ COMMITMENT: Data = {
     "unsure": [],
     "particular": False,
 }
-ENTRY: Data = {"step": 0, "retracted": False, "mention": False}
+ENTRY: Data = {"step": 0, "retracted": False, "mention": False, "channel": "answer"}
 SLOT: Data = {"exponent": 0, "unit": ""}
 MUTATION: Data = {
     "touches": [],

@@ -626,6 +626,33 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_met.py::test_what_no_reader_is_shown_meets_nothing",),
     ),
     Defect(
+        "what is said where nobody reads meets a requirement",
+        "core/memory.py",
+        Patch("channels if channels and not concept.startswith(TOOL) else self._channels", "self._channels"),
+        (
+            "policy/test_told_on.py::test_what_is_required_counts_on_the_channel_that_is_read",
+            "spec/test_differential.py::test_both_gates_give_the_same_answer_and_every_answer_is_reached",
+        ),
+    ),
+    Defect(
+        "a call meets a requirement only where the answer is given",
+        "core/memory.py",
+        Patch("channels if channels and not concept.startswith(TOOL) else", "channels if channels else"),
+        ("policy/test_told_on.py::test_a_call_is_made_wherever_it_is_made",),
+    ),
+    Defect(
+        "an heir without an answer lets what is required be said anywhere",
+        "policy/reader.py",
+        Patch("        heir.tells_no_less(compiled.rulebook)\n", ""),
+        ("policy/test_told_on.py::test_no_heir_takes_away_where_it_has_to_be_said",),
+    ),
+    Defect(
+        "a requirement that is met on more channels is proved to be stricter",
+        "workbench/stricter.py",
+        Patch(" and set(one.channels) <= set(rule.channels)", ""),
+        ("policy/test_told_on.py::test_more_channels_are_not_stricter",),
+    ),
+    Defect(
         "what others say meets a requirement",
         "core/claims.py",
         Patch(" and concept not in claim.quoted", ""),

@@ -44,11 +44,11 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
         (
             "require",
             (
-                "requires `warning` or `author` there or earlier, with positive claims of `return` of `dose` "
+                "requires `warning` or `author` there or earlier on `answer` or where it is asked for, with positive claims of `return` of `dose` "
                 "without `song` marked `qualification` of certainty 1 to 5 in the speaker's own words"
             ),
         ),
-        ("require-at-end", "requires `warning` by the end, in every output"),
+        ("require-at-end", "requires `warning` by the end on `answer`, in every output"),
         ("before", "wants `warning` before `return`"),
         ("then", "wants `warning` after `return`"),
         ("at-most", "allows `guarantee` 2 times"),
@@ -78,7 +78,10 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
             ),
         ),
         ("excluded", "forbids claims of `song`"),
-        ("attributed", "requires `author` there or earlier, with claims of `pension`"),
+        (
+            "attributed",
+            "requires `author` there or earlier on `answer` or where it is asked for, with claims of `pension`",
+        ),
     ]
     assert found.rules[0].mode is Mode.SHADOW
     assert found.rules[0].in_force == (

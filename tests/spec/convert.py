@@ -102,7 +102,11 @@ def to_state(data: Data) -> SemanticState:
             memory = memory.with_mentions(tuple(entry["concepts"]))
         elif entry["step"] >= 0:
             memory = memory.with_commitments(
-                (to_commitment(entry),), entry["step"], Provenance.MODEL, retracting=_takes_back(entry, data)
+                (to_commitment(entry),),
+                entry["step"],
+                Provenance.MODEL,
+                retracting=_takes_back(entry, data),
+                channel=entry["channel"],
             )
     memory = memory.with_namings(tuple(data["namings"])).with_duties(tuple(data["duties"]))
     course = initial.lineage.course
@@ -183,7 +187,8 @@ def to_rule(data: Data) -> Rule:
             return ClaimRule(head, to_pattern(data["pattern"]))
         case "require":
             trigger = None if data["trigger"] is None else to_pattern(data["trigger"])
-            return RequireRule(head, tuple(data["any_of"]), Where(data["where"]), trigger)
+            channels = tuple(data["channels"])
+            return RequireRule(head, tuple(data["any_of"]), Where(data["where"]), trigger, channels)
         case "sequence":
             relation = Relation(data["relation"])
             return SequenceRule(head, relation, data["first"], data["second"], data["count"])

@@ -140,6 +140,7 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
         trigger = patterns() if where != "end" else st.none() | patterns()
         any_of = lists(concept, min_size=1, max_size=2, unique=True)
         rule |= {"where": where, "trigger": draw(trigger), "any_of": draw(any_of)}
+        rule["channels"] = draw(sampled_from(([], ["answer", ""], ["code"])))
     elif kind == "sequence":
         relation = draw(sampled_from(("before", "after", "at_most", "never_after")))
         rule |= {"relation": relation, "first": draw(concept), "second": draw(concept)}

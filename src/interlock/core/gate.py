@@ -44,6 +44,7 @@ from interlock.core.mutation import (
 )
 from interlock.core.reckoning import fault_of
 from interlock.core.rules import (
+    ASKING,
     STRANGENESS_ALL,
     STRESSED,
     AllowRule,
@@ -189,7 +190,7 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
     mutation = anchored.mutation
     if rule.where is Where.END:
         due = mutation.ends and (rule.trigger is None or rule.head.id in state.memory.duties)
-        said = any(state.memory.tally(concept).affirmed for concept in rule.any_of)
+        said = any(state.memory.affirmed(concept, rule.channels) for concept in rule.any_of)
         return Span(0, 0) if due and not said else None
     if mutation.ends or rule.trigger is None:
         return None
@@ -197,8 +198,9 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
     if claim is None:
         return None
     if rule.where is Where.EARLIER:
+        channels = tuple([name if name != ASKING else mutation.channel for name in rule.channels])
         met = any(
-            state.memory.settled(concept) or any(settles(c, concept) for c in mutation.commitments)
+            state.memory.settled(concept, channels) or any(settles(c, concept) for c in mutation.commitments)
             for concept in rule.any_of
         )
     else:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from itertools import product
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,6 +17,7 @@ from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, stated,
 from interlock.core.containment import ContainmentIndex
 from interlock.core.grounding import OPERANDS_MAX, Cited, Ground, GroundIndex, Stated
 from interlock.core.mutation import (
+    ANSWER,
     Choice,
     Commitment,
     Named,
@@ -23,6 +25,7 @@ from interlock.core.mutation import (
     Quantity,
 )
 from interlock.core.persistent import Log, PersistentMap
+from interlock.core.rules import TOOL
 
 NAMED_MAX: Final = 64
 """So many admitted references can be leant on."""
@@ -93,10 +96,6 @@ class Tally(msgspec.Struct, frozen=True, array_like=True):
     latest: int = -1
     latest_affirmed: int = -1
 
-    @property
-    def affirmed(self) -> bool:
-        return self.latest_affirmed >= 0
-
 
 class _Said(NamedTuple):
     """A claim that affirmed a concept, by its ordinal and its content key, and those before it."""
@@ -123,8 +122,11 @@ class Memory(msgspec.Struct, eq=False):
     _entries: Log[Established] = Log()
     _concepts: PersistentMap[str, Tally] = PersistentMap()
     _affirmed: PersistentMap[str, _Said | None] = PersistentMap()
+    """The claims that affirmed a concept, each channel by itself."""
     _settled: PersistentMap[str, _Said | None] = PersistentMap()
     """Those of the same that say it neither in doubt nor as a demand."""
+    _channels: tuple[str, ...] = ()
+    """On which anything was affirmed."""
     _taken_back: PersistentMap[str, int] = PersistentMap()
     """Up to which ordinal what was affirmed under a content key was taken back."""
     _terms: PersistentMap[str, int] = PersistentMap()
@@ -178,12 +180,25 @@ class Memory(msgspec.Struct, eq=False):
 
     def tally(self, concept: str) -> Tally:
         found = self._concepts.get(concept) or Tally()
-        said = self._standing(self._affirmed.get(concept))
-        return found if said is None else msgspec.structs.replace(found, latest_affirmed=said.ordinal)
+        latest = max((said.ordinal for said in self._each_standing(self._affirmed, concept)), default=-1)
+        return msgspec.structs.replace(found, latest_affirmed=latest) if latest >= 0 else found
 
-    def settled(self, concept: str) -> bool:
-        """Whether a claim that was not taken back settles it."""
-        return self._standing(self._settled.get(concept)) is not None
+    def affirmed(self, concept: str, channels: tuple[str, ...] = ()) -> bool:
+        """Whether a claim on one of these channels, or on any, says it and was not taken back."""
+        return any(self._each_standing(self._affirmed, concept, channels))
+
+    def settled(self, concept: str, channels: tuple[str, ...] = ()) -> bool:
+        """Whether a claim on one of these channels, or on any, that was not taken back settles it."""
+        return any(self._each_standing(self._settled, concept, channels))
+
+    def _each_standing(
+        self, said: PersistentMap[str, _Said | None], concept: str, channels: tuple[str, ...] = ()
+    ) -> Iterator[_Said]:
+        """The last claim on each channel that was not taken back. A call is a deed, wherever it is made."""
+        for channel in channels if channels and not concept.startswith(TOOL) else self._channels:
+            last = self._standing(said.get(_on(channel, concept)))
+            if last is not None:
+                yield last
 
     def _standing(self, said: _Said | None) -> _Said | None:
         """The last of these claims that was not taken back."""
@@ -235,8 +250,9 @@ class Memory(msgspec.Struct, eq=False):
         provenance: Provenance,
         *,
         retracting: bool = False,
+        channel: str = ANSWER,
     ) -> Memory:
-        """Add commitments. What others are said to say is kept, and binds nobody.
+        """Add commitments, made on a channel. What others are said to say is kept, and binds nobody.
 
         `retracting`: they come with an explicit negation, so one that names a standing claim of the opposite
         polarity takes it back, and what it filled is free again (X-16).
@@ -246,34 +262,36 @@ class Memory(msgspec.Struct, eq=False):
             entry = Established(commitment, step, provenance)
             new._entries = new._entries.appended(entry)
             for concept in commitment.concepts if provenance is Provenance.MODEL else ():
-                new._name(concept, commitment)
+                new._name(concept, commitment, channel)
             new._learn(new.unknown(commitment.terms), step)
             if not commitment.attribution:
                 new._bind(entry, retracting)
             new.count += 1
         return new
 
-    def _name(self, concept: str, commitment: Commitment) -> None:
+    def _name(self, concept: str, commitment: Commitment, channel: str) -> None:
+        place = _on(channel, concept)
         if unsays(commitment):
-            self._unsay(concept)
+            self._unsay(concept, place)
         self._concepts = self._concepts.put(concept, Tally(self._count_of(concept), self.count))
         if affirms(commitment, concept):
             # What only takes a claim back is taken back by nothing.
             key = "" if commitment.target == commitment.key else commitment.key
-            before = self._standing(self._affirmed.get(concept))
-            self._affirmed = self._affirmed.put(concept, _Said(self.count, key, before))
+            self._channels = self._channels if channel in self._channels else (*self._channels, channel)
+            before = self._standing(self._affirmed.get(place))
+            self._affirmed = self._affirmed.put(place, _Said(self.count, key, before))
             if settles(commitment, concept):
-                before = self._standing(self._settled.get(concept))
-                self._settled = self._settled.put(concept, _Said(self.count, key, before))
+                before = self._standing(self._settled.get(place))
+                self._settled = self._settled.put(place, _Said(self.count, key, before))
 
-    def _unsay(self, concept: str) -> None:
-        """Drop the claim that named it last, where that affirmed it."""
+    def _unsay(self, concept: str, place: str) -> None:
+        """Drop the claim that named it last, where that affirmed it there."""
         latest = (self._concepts.get(concept) or Tally()).latest
-        said, settled = self._affirmed.get(concept), self._settled.get(concept)
+        said, settled = self._affirmed.get(place), self._settled.get(place)
         if said is not None and said.ordinal == latest:
-            self._affirmed = self._affirmed.put(concept, said.before)
+            self._affirmed = self._affirmed.put(place, said.before)
         if settled is not None and settled.ordinal == latest:
-            self._settled = self._settled.put(concept, settled.before)
+            self._settled = self._settled.put(place, settled.before)
 
     def _count_of(self, concept: str) -> int:
         known = self._concepts.get(concept)
@@ -365,9 +383,10 @@ class Memory(msgspec.Struct, eq=False):
         self.retracts = True
         self._leave_out(claim)
         known = claim.entry
-        for concept in known.commitment.concepts:  # so that nobody walks over the same twice
-            self._affirmed = self._affirmed.put(concept, self._standing(self._affirmed.get(concept)))
-            self._settled = self._settled.put(concept, self._standing(self._settled.get(concept)))
+        for concept, channel in product(known.commitment.concepts, self._channels):
+            place = _on(channel, concept)  # so that nobody walks over the same twice
+            self._affirmed = self._affirmed.put(place, self._standing(self._affirmed.get(place)))
+            self._settled = self._settled.put(place, self._standing(self._settled.get(place)))
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
         number, found = _OUT, _withdrawing(known.commitment)
         if found:
@@ -500,6 +519,10 @@ def _withdrawing(commitment: Commitment) -> frozenset[str]:
 
 def _is_general(commitment: Commitment) -> bool:
     return commitment.certainty >= CERTAINTY_MIN and not commitment.particular
+
+
+def _on(channel: str, concept: str) -> str:
+    return f"{channel}\n{concept}"
 
 
 def _place(choice: Choice) -> str:

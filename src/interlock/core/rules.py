@@ -116,13 +116,19 @@ class Where(StrEnum):
 class RequireRule(msgspec.Struct, frozen=True, tag="require"):
     """A commitment that fits `trigger` needs `concept`: in the same transition, committed earlier, or by the end.
 
-    With `where` END and no trigger the whole output needs it. `any_of`: one of these is enough.
+    With `where` END and no trigger the whole output needs it. `any_of`: one of these is enough. `channels`: on which of
+    these it has to be said, `ASKING` for the one that what asks for it is on; none: on any.
     """
 
     head: Head
     any_of: tuple[str, ...]
     where: Where
     trigger: ClaimPattern | None = None
+    channels: tuple[str, ...] = ()
+
+
+ASKING: Final = ""
+"""Among the channels of a requirement: that on which it is asked for."""
 
 
 class Relation(StrEnum):
@@ -471,6 +477,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
 REFERENT: Final = "referent:"
 """With this begins the concept of what a reference stands for."""
+TOOL: Final = "tool:"
+"""With this begins the concept that a call of a tool is made."""
 
 
 def hangs_on_referents(concepts: Iterable[str]) -> bool:
@@ -528,4 +536,4 @@ def tools_named(rulebook: Rulebook) -> frozenset[str]:
 
 def _tool(name: str) -> str:
     """The tool of `tool:pay` and of `tool:pay:amount`, or nothing."""
-    return name.split(":")[1] if name.startswith("tool:") else ""
+    return name.split(":")[1] if name.startswith(TOOL) else ""

@@ -18,6 +18,7 @@ from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, Stated
 from interlock.core.memory import GIVEN, TODAY, Fact, Memory, Provenance, Source, source_of
 from interlock.core.mutation import (
+    ANSWER,
     BACK_REFERENCE,
     Anchored,
     Category,
@@ -353,6 +354,7 @@ class SemanticState(msgspec.Struct, frozen=True):
                     self.bounds.step,
                     Provenance.MODEL,
                     retracting=mutation.category is Category.NEGATION,
+                    channel=mutation.channel,
                 )
             elif change.field is Field.CONTEXT:
                 context = msgspec.structs.replace(context, focus=change.focus)
@@ -387,6 +389,8 @@ class SemanticState(msgspec.Struct, frozen=True):
             applied = (*applied, mutation.terms, mutation.content.traits)
         if mutation.leaves is not None:
             applied = (*applied, mutation.channel, mutation.leaves)
+        elif mutation.channel != ANSWER:
+            applied = (*applied, mutation.channel)
         digest = sha256(self.digest, canonical(applied))
         step = self.bounds.step + 1
         return SemanticState(

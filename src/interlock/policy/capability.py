@@ -12,6 +12,7 @@ import msgspec
 
 from interlock.core.mutation import Mark
 from interlock.core.rules import (
+    ASKING,
     AllowRule,
     ApprovalRule,
     BoundSet,
@@ -338,7 +339,7 @@ def _says(rule: Rule) -> str:
         case RequireRule():
             asked = f"with {_claims(rule.trigger)}" if rule.trigger else "in every output"
             place = {"span": "in the same transition", "earlier": "there or earlier", "end": "by the end"}
-            return f"requires {choices(rule.any_of)} {place[rule.where]}, {asked}"
+            return f"requires {choices(rule.any_of)} {place[rule.where]}{_told_on(rule)}, {asked}"
         case SequenceRule():
             return _order(rule)
         case AllowRule():
@@ -450,6 +451,13 @@ def _silent_rules(book: Rulebook, abilities: Abilities, unsaid: Collection[str])
             reasons.append(f"nothing enters {choices([domain])}: {_no_phrases(entered[domain])}")
         found += [Silent(rule.head.id, reason) for reason in reasons]
     return tuple(found)
+
+
+def _told_on(rule: RequireRule) -> str:
+    if not rule.channels:
+        return ""
+    named = [name for name in rule.channels if name != ASKING]
+    return f" on {choices(named)}{' or where it is asked for' if ASKING in rule.channels else ''}"
 
 
 def _no_phrases(concepts: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from interlock.core.memory import TODAY
-from interlock.core.mutation import FigureKind
+from interlock.core.mutation import ANSWER, FigureKind
 from interlock.core.rules import (
     REFERENT,
     Condition,
@@ -25,6 +25,7 @@ from interlock.core.rules import (
     Mode,
     ReleaseMode,
     ReleaseRule,
+    RequireRule,
     Rulebook,
     SlopeRules,
     tools_named,
@@ -129,6 +130,16 @@ class Heir:
                 path = ("rules", own[rule], "grounded", "rounding")
                 message = f"so rounded, amounts of {quoted(rounding.slot)} would not contradict each other that do in"
                 self.wider(path, message, "slots", rounding.slot)
+
+    def tells_no_less(self, whole: Rulebook) -> None:
+        """Without `answer` it would not matter any more where what is required is said."""
+        held = {rule.head.id: rule.channels for rule in self.book.rules if isinstance(rule, RequireRule)}
+        for rule in whole.rules:
+            if isinstance(rule, RequireRule) and rule.channels != held.get(rule.head.id, rule.channels):
+                met = f"what {quoted(rule.head.id)} requires would be met on any channel"
+                message = f"{met}, and not on {quoted(ANSWER)} as in"
+                self.wider(("channels",), message, "channels")
+                return
 
     def wider(self, path: Path, what: str, *base: str | int) -> None:
         place = self.reading.places.get(path) or self.reading.places["extends",]

@@ -161,6 +161,10 @@ REQUIRE: Final = Keys(
         "any": Key(CONCEPTS, "one of these is enough", required=True),
         "where": Key(OneOf(_values(Where)), "in the same transition, earlier, or by the end", required=True),
         "for": Key(CLAIM, "what asks for it"),
+        "channels": Key(
+            Listing(_uses(Names.CHANNEL)),
+            "where it has to be said; without it, on `answer` or where it is asked for",
+        ),
     }
 )
 

@@ -251,6 +251,7 @@ def _read(data: bytes, where: _Where) -> _Read:
     if heir is not None:
         heir.tells_apart(compiled.rulebook)
         heir.rounds_no_further(compiled.rulebook)
+        heir.tells_no_less(compiled.rulebook)
     if problems.found:
         raise PolicyError(where.name, problems.found, text)
     source = data if document == own else written_out(document).encode("ascii")

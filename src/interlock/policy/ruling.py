@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from interlock.core.condition import Expr
 from interlock.core.grounding import day_number
 from interlock.core.mutation import ANSWER, FigureKind, Mark, Polarity
 from interlock.core.rules import (
+    ASKING,
+    TOOL,
     AllowRule,
     ApprovalRule,
     Attribution,
@@ -43,8 +45,6 @@ from interlock.policy.parts import Document, Parts
 from interlock.policy.profile import Profile
 from interlock.policy.shapes import Path, Reading
 from interlock.policy.texts import fault_of
-
-TOOL: Final = "tool:"
 
 
 class Placed(NamedTuple):
@@ -311,7 +311,22 @@ class Rules(Parts):
             self.wrong(
                 (*path, "any"), f"this rule is always met: {quoted(held)} is what asks and what is asked for"
             )
-        return RequireRule(head, tuple(body["any"]), where, trigger)
+        if where is Where.SPAN and "channels" in body:
+            self.wrong((*path, "channels"), "`channels` goes with `where: earlier` and `where: end`")
+        channels = self._told_on(where, body.get("channels", ()), (*path, "channels"))
+        return RequireRule(head, tuple(body["any"]), where, trigger, channels)
+
+    def _told_on(self, where: Where, written: Sequence[str] = (), path: Path = ()) -> tuple[str, ...]:
+        """Where readers are told: on `answer`, where there is one, or where it is asked for."""
+        known = self.document.get("channels", (ANSWER,))
+        for i, name in enumerate(written):
+            if name not in known and not self.problems.within("channels"):
+                self.wrong((*path, i), f"unknown channel {quoted(name)}{suggestion(name, known)}")
+        if where is Where.SPAN or written:
+            return tuple(written)
+        if ANSWER not in known:
+            return ()
+        return (ANSWER,) if where is Where.END else (ANSWER, ASKING)
 
     def _sequence(self, body: Document, head: Head, path: Path) -> Rule | None:
         given = next(name for name in ("before", "then", "at_most", "never") if name in body)
@@ -339,7 +354,7 @@ class Rules(Parts):
             where = Where(body.get("where", Where.SPAN))
             if body["work"] in body["attribution"]:
                 self.wrong((*path, "attribution"), f"{quoted(body['work'])} cannot be its own attribution")
-            return RequireRule(head, tuple(body["attribution"]), where, touched)
+            return RequireRule(head, tuple(body["attribution"]), where, touched, self._told_on(where))
         if not body["exclude"]:
             self.wrong((*path, "exclude"), "`exclude: false` excludes nothing: leave the rule out")
         if "where" in body:

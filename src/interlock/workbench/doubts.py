@@ -19,6 +19,7 @@ from interlock.core.rules import (
     ANY_TOOL,
     STRANGENESS_ALL,
     STRESSED,
+    TOOL,
     AllowRule,
     ApprovalRule,
     Continuity,
@@ -39,7 +40,7 @@ from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.errors import choices, quoted
 from interlock.workbench.cases import Suite
-from interlock.workbench.named import TOOL, concepts_of, pattern_of, tools_of
+from interlock.workbench.named import concepts_of, pattern_of, tools_of
 from interlock.workbench.phrases import cut_phrases
 from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench

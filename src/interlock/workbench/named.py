@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from interlock.core.rules import (
+    TOOL,
     AllowRule,
     ApprovalRule,
     CallRule,
@@ -17,8 +17,6 @@ from interlock.core.rules import (
     SequenceRule,
     Subject,
 )
-
-TOOL: Final = "tool:"
 
 
 def pattern_of(rule: Rule) -> ClaimPattern | None:

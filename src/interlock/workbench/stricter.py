@@ -312,6 +312,7 @@ class Pair:
             and (one.trigger is not None) == (rule.trigger is not None)
             and set(one.any_of) <= set(rule.any_of)
             and all(self._shrunk(concept) for concept in one.any_of)
+            and (not rule.channels or (bool(one.channels) and set(one.channels) <= set(rule.channels)))
         )
 
     def _orders_more(self, one: SequenceRule, rule: SequenceRule) -> bool:
