@@ -123,7 +123,8 @@ DEEP = b"[" * 1_200 + b"]" * 1_200
         (b'{"id": "x"', None, "line 2: this is not JSON: it ends too early"),
         (b'{"id": "x", "chunks": [], "context": {"moon": "full"}}', "x", "does not let a task set `moon`"),
         (b'{"id": "x", "chunks": ["\xff"]}', "x", "this is not JSON"),
-        (b'{"id": "x", "chunks": ["\\ud800 "]}', None, "this is not JSON"),
+        (b'{"id": "x", "chunks": ["\\ud800 "]}', "x", "half a character"),
+        (b'{"id": "\\ud800", "chunks": ["\\ud800 "]}', None, "this is not JSON"),
         (
             b'{"id": "x", "chunks": ' + DEEP + b"}",
             None,

@@ -91,6 +91,14 @@ CITED = "410 U.S. 113, " * 300
     [
         (DEEP, "line 1: `text` is a list where a text belongs"),
         (f'"Rain.", "more": {DEEP}', "line 1: unknown key `more`, expected `id` or `text`"),
+        (
+            r'"a \ud800 b"',
+            r"line 1: it holds half a character, which is no text: `\ud800` to `\udfff` come in pairs",
+        ),
+        (
+            r'"a \udfff"',
+            r"line 1: it holds half a character, which is no text: `\ud800` to `\udfff` come in pairs",
+        ),
         (f'"{CITED}"', "line 1: more than 256 references in one transition"),
     ],
 )

@@ -7,6 +7,7 @@ not a whole admit, and every result says `governed: false` (R-023). Nothing is r
 from __future__ import annotations
 
 import codecs
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -182,6 +183,9 @@ def spoiled(
         said = str(error)
     elif len(line) > LINE_BYTES_MAX:
         return Spoiled(None, f"line {number}: {error}", number)
+    elif (name := _name_beside_half_a_character(line)) is not None:
+        said = "it holds half a character, which is no text: `\\ud800` to `\\udfff` come in pairs"
+        return Spoiled(name, f"line {number}: {said}", number)
     else:
         cause = str(error).partition("\n")[0].removeprefix("JSON is malformed: ")
         said = f"this is not JSON: {'it ends too early' if 'truncated' in cause else cause}"
@@ -226,6 +230,16 @@ def _name_of(line: bytes) -> str | int | None:
         return _named.decode(line).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
+
+
+def _name_beside_half_a_character(line: bytes) -> str | int | None:
+    """The id of a line with which nothing else is wrong: Python's own reader takes halves of characters."""
+    try:
+        held = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    name = held.get("id") if isinstance(held, dict) else None
+    return name if type(name) is int or (isinstance(name, str) and name.isprintable()) else None
 
 
 class _Reading:
