@@ -322,6 +322,14 @@ REPLIED: Final = (
                 "Agreed!",
             ),
             *("Sí.", "Oui, oui!", "Ja.", "true", "Rest assured.", "No doubt about it!"),
+            *(
+                "Hi Ann, yes.",
+                "Great question! Yes, it is.",
+                "In short, yes.",
+                "I believe so.",
+                "It sure is.",
+            ),
+            *("So it is.", "That's what it says.", "Spot on.", "It seems so."),
         )
     ],
     ("Other banks do not pledge a bonus.", "We do."),
@@ -630,6 +638,15 @@ def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) ->
     assert not asked.rstrip().endswith("?") or refused(f"{asked} {answer}")
 
 
+def test_an_aside_leaves_a_question_open() -> None:
+    for aside in ("Great question!", "Thank you for asking.", "Let me check that for you.", "Hi Ann,"):
+        assert refused("Is the bridge sound?", aside, "Yes."), aside
+        assert refused("Is the bridge sound?", aside, aside, "It is."), aside
+        assert not refused("Is the bridge sound?", aside, "No."), aside
+    assert not refused("Is the bridge sound?", "No.", "The pier is closed for the winter.", "Yes.")
+    assert not refused("Is the bridge sound?", "Is the pier open?", "Yes.")
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -646,6 +663,21 @@ def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) ->
         ),
         *("I am happy to help.", "I am happy to say that I can help.", "I can say that.", "Happy to say no."),
         *("I cannot say yes.", "The answer is not yes.", "We have not said yes.", "Y is a letter."),
+        *(
+            "I don't think so.",
+            "By no means.",
+            "In short, no.",
+            "Certainly not.",
+            "False.",
+            "\U0001f44e",
+            "That's a no.",
+        ),
+        *(
+            "Great question! Not at all.",
+            "Hi Ann, no, it is not.",
+            "It seems so to others.",
+            "So it was said.",
+        ),
     ],
 )
 def test_a_no_says_nothing_of_the_kind(answer: str) -> None:

@@ -72,6 +72,21 @@ YES = [
     "Exactly.",
     "It is.",
     "You do.",
+    "Of course.",
+    "Sure thing!",
+    "Affirmative.",
+    "I'm happy to confirm that it is.",
+    "In short, yes.",
+    "Answer: Yes.",
+    "Hi Ann, yes, it is.",
+    "Great question! Yes.",
+    "Thank you for asking. One moment. Yes, it is.",
+    "I believe so.",
+    "That's what it says.",
+    "It sure is.",
+    "\u2705",
+    "\U0001f44d",
+    '{"answer": "yes"}',
 ]
 NO = [
     "No.",
@@ -81,6 +96,15 @@ NO = [
     "Nope.",
     "It isn't.",
     "You do not.",
+    "Certainly not.",
+    "Of course not.",
+    "By no means.",
+    "In short, no.",
+    "Great question! Unfortunately not.",
+    "I don't think so.",
+    "False.",
+    "\u274c",
+    "\U0001f44e",
 ]
 PUT_OFF = ["Yes, let me check that for you.", "No problem, let me have a look.", "Yes, I will look that up."]
 
@@ -95,6 +119,19 @@ def test_a_yes_and_a_no_say_what_was_asked(asked: str) -> None:
 @pytest.mark.parametrize("asked", [*SO, *NOT_SO])
 def test_whoever_only_takes_up_a_question_answers_nothing(asked: str) -> None:
     assert {said: why for said in PUT_OFF if (why := refused(opened(FACTS, asked), said))} == {}
+
+
+def test_an_answer_is_one_to_the_last_question() -> None:
+    """Behind a few words that state nothing, and not behind another question."""
+    asides = ("Let me look. One moment.", "Let me look at BK-2210.", "I have the booking of Ann Reed here.")
+    for aside in asides:
+        for so, not_so in (
+            ("Is my total €412.50?", "Is my total €500?"),
+            ("Is it confirmed?", "Is it cancelled?"),
+        ):
+            assert not refused(opened(FACTS, so), f"{aside} Yes."), (so, aside)
+            assert refused(opened(FACTS, not_so), f"{aside} Yes."), (not_so, aside)
+    assert not refused(opened(FACTS, "Is my total €500?"), "Is the guest Ann Reed? Yes.")
 
 
 @pytest.mark.parametrize("asked", [one for one in NOT_SO if one.startswith(("Is my", "Do I", "Does"))])

@@ -24,6 +24,8 @@ from interlock.mapping.tokens import STANDING, Kind
 ASKED_BYTES_MAX: Final = 512
 """Longer questions are answered by no few words."""
 ANSWER_WORDS_MAX: Final = 8
+ASIDE_WORDS_MAX: Final = 12
+"""Words between a question and its answer that answer nothing."""
 
 _QUESTION: Final = re.compile(rb"([^.!?\n]*)\?[\s\"'*_)\]]*\Z")
 _WH: Final = frozenset({"when", "where", "how", "which", "why", "who", "what", "whose", "whom"})
@@ -52,9 +54,7 @@ _LABEL: Final = re.compile(rb"\A(?i:q|question)[0-9]{0,3} ?[:.)] *")
 def answer(asked: bytes, words: Row, asking: Row, read: Read, span: Span) -> list[Claim]:
     """What `words` say to what was `asked`. `asking`: the words of that; `read`: the claims of a statement."""
     lower = asking.lower
-    first = next(
-        (at for at, word in enumerate(lower) if word[:1].isalpha() and word not in _OPENING), len(lower)
-    )
+    first = _first(lower)
     if first == len(lower) or not _OTHERWISE.isdisjoint(lower):
         return []
     if lower[first] in AUXILIARY:
@@ -62,6 +62,27 @@ def answer(asked: bytes, words: Row, asking: Row, read: Read, span: Span) -> lis
     if lower[first] in _WH and _answers(words):
         return _taken_for_so(read(asked[asking.starts[first] :]), span)
     return []
+
+
+def _first(lower: Sequence[str]) -> int:
+    """Where a question begins, behind `and`, `so`, `well`."""
+    return next(
+        (at for at, word in enumerate(lower) if word[:1].isalpha() and word not in _OPENING), len(lower)
+    )
+
+
+def is_aside(words: Row, asking: Row) -> bool:
+    """`Great question!`, `Let me check that for you.`: few words that neither answer what was asked, whether something
+    is so, nor ask anything.
+    """
+    first = _first(asking.lower)
+    return (
+        first < len(asking.lower)
+        and asking.lower[first] in AUXILIARY
+        and len(words.forms) <= ASIDE_WORDS_MAX
+        and "?" not in words.lower
+        and reply(words, 0, len(words.forms)) is None
+    )
 
 
 def _confirmed(words: Row, claims: Sequence[Claim], span: Span) -> list[Claim]:

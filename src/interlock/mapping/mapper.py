@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/42"
+REVISION: Final = "clauses/43"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -179,7 +179,7 @@ class ClauseMapper:
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
             if before.asked or _ASKS in transition.text:
-                mutation = _asking(mutation, transition.text, before)
+                mutation = _asking(mutation, transition.text, before, reading)
             if not self._excusing(rulebook).isdisjoint(reading.concepts):
                 mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
             if self._watch is not None:
@@ -407,15 +407,19 @@ def _with_commitments(mutation: Mutation, claims: tuple[Commitment, ...]) -> Mut
 _ASKS: Final = 0x3F
 
 
-def _asking(mutation: Mutation, text: bytes, before: Antecedents) -> Mutation:
-    """With what it asks left behind for an answer, and what was asked before it no more."""
-    from interlock.mapping.answering import question
+def _asking(mutation: Mutation, text: bytes, before: Antecedents, reading: Reading) -> Mutation:
+    """With what it asks left behind for an answer. What was asked before it is no more, but behind an aside."""
+    from interlock.mapping.answering import is_aside, question
 
     asked = question(text).decode("utf-8", "replace") if _ASKS in text else ""
     leaves = mutation.leaves or before
-    if asked == leaves.asked:
+    if before.asked and not reading.concepts and is_aside(reading.words, tokenise(before.asked.encode())):
+        left = msgspec.structs.replace(before, hides=leaves.hides)
+    elif asked == leaves.asked:
         return mutation
-    return msgspec.structs.replace(mutation, leaves=msgspec.structs.replace(leaves, asked=asked))
+    else:
+        left = msgspec.structs.replace(leaves, asked=asked)
+    return msgspec.structs.replace(mutation, leaves=None if left == before else left)
 
 
 def _says_flatly(mutation: Mutation) -> bool:

@@ -5,7 +5,7 @@ an answer, whatever follows it.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from interlock.core.claims import REPLY
 from interlock.core.mutation import Commitment, Polarity, Span
@@ -20,13 +20,20 @@ OPENING_MAX: Final = 16
 """Items before an answer in which it is looked for: tags, marks of a list, `The short answer is`."""
 LEAD_MAX: Final = 6
 """Words that lead to a plain yes."""
+_GREETING: Final = frozenset({"hi", "hello", "hey", "dear"})
+_GREETED: Final = frozenset({",", "!"})
+_GREETED_MAX: Final = 4
+"""Items of `Hi Ann,` with which it is skipped."""
+_EXCLAIMED_MAX: Final = 5
+"""Items of `Great question!`, with which it is."""
 _LABELS: Final = frozenset(
     {"answer", "reply", "response", "verdict", "short", "brief", "word", "nutshell", "sum", "news", "problem"}
 )
 _VERBS: Final = frozenset({"is", "say"})
-_LEADING_TO: Final = _VERBS | {":", "-", "\u2013", "\u2014"}
+_LEADING_TO: Final = _VERBS | {",", ":", "-", "\u2013", "\u2014"}
 TICKS: Final = frozenset({"\u2611", "\u2705", "\u2713", "\u2714", "\U0001f44d"})
-"""Signs that say yes all by themselves."""
+CROSSES: Final = frozenset({"\u274c", "\u2717", "\u2718", "\U0001f44e"})
+"""Signs that say yes, and no, all by themselves."""
 _YES: Final = frozenset(
     {
         "yes",
@@ -49,15 +56,34 @@ _YES: Final = frozenset(
     | {"oui", "si", "s\u00ed", "ja", "jawohl", "da", "sim", "tak", "hai"}
     | TICKS
 )
-_ALONE: Final = frozenset({"agreed", "granted", "confirmed", "guaranteed"})
+_ALONE: Final = {
+    **dict.fromkeys(
+        ("y", "right", "bingo", "agreed", "granted", "confirmed", "guaranteed"), Polarity.POSITIVE
+    ),
+    **dict.fromkeys(("n", "false", "wrong", "negative", "incorrect"), Polarity.NEGATIVE),
+}
 """They answer where nothing else is said: `It is guaranteed` says something of its own."""
+_SPOKEN: Final = re.compile(
+    r"(?:i|we)(?: would|'d)? (?:believe|think|guess|suppose|expect|say|imagine) so"
+    r"|(?:(?:it|that|so it) )?(?:seems|appears|looks)(?: so| like it| that way| to be so)?"
+    r"|so (?:it|they|he|she) (?:is|are|was|were|does|do|has|have)"
+    r"|that(?: is|'s) (?:what it says|the one|it)|spot on|exactly right|(?:you )?read (?:that|it) right"
+    r"|(?:it|they|he|she|that) (?:sure|really|certainly|absolutely|totally|most certainly)"
+    r" (?:is|are|was|does|do|has|have)"
+    r"|(?P<no>(?:i|we) (?:do not|don't) (?:think|believe) so|not so|no way|by no means|in no way|far from it"
+    r"|nothing of the (?:sort|kind)|on the contrary|that(?: is|'s) a no"
+    r"|(?:it|that)(?: is|'s) (?:false|wrong|incorrect|untrue))"
+)
+"""Other ways to say yes, and no, and nothing else."""
 _PLAIN: Final = {
     **dict.fromkeys(("yes", "yeah", "yep", "yup"), Polarity.POSITIVE),
     **dict.fromkeys(("no", "nope", "nah"), Polarity.NEGATIVE),
 }
 """They answer whatever follows them."""
 _NO: Final = frozenset(
-    {"no", "none", "never", "not", "nope", "neither", "nothing", "nobody", "nowhere", "hardly"}
+    {"no", "none", "never", "not", "nope", "nah", "neither", "nothing", "nobody", "nowhere", "hardly"}
+    | {"nein", "non"}
+    | CROSSES
 )
 _PHRASES: Final = (
     "of course",
@@ -105,21 +131,41 @@ _BESIDE: Final = frozenset(
     }
 )
 """Words that may stand in an answer and answer nothing."""
-_TELLING: Final = TICKS | {"%"}
+_TELLING: Final = TICKS | CROSSES | {"%"}
 """Signs that are part of what is answered."""
+_ANSWERS: Final = (_YES | _NO) - {"very"}
 _KNOWN: Final = _YES | _NO | _SUBJECTS | _BESIDE | AUXILIARY
+
+
+class Reply(NamedTuple):
+    """A yes or a no, and the item behind the last word of it."""
+
+    says: Polarity
+    end: int
 
 
 def reply(words: Row, first: int, last: int) -> Polarity | None:
     """What the items answer, yes or no, where that is all they say or a plain yes or no is their head; else None."""
+    found = reply_at(words, first, last)
+    return None if found is None else found.says
+
+
+def reply_at(words: Row, first: int, last: int) -> Reply | None:
+    """The same, with where it ends: `No` in `No, it does`."""
     first = _opened(words, first, last)
-    return _all_of_it(words, first, last) or _head(words, first, last)
+    whole, head = _all_of_it(words, first, last), _head(words, first, last)
+    if whole is None:
+        return head
+    return Reply(whole, last if head is None else head.end)
 
 
 def _opened(words: Row, first: int, last: int) -> int:
     """Where an answer begins: behind tags, marks of a list and of an answer, and `well`, `oh`, `no problem`."""
     forms, lower, end = words.forms, words.lower, min(last, first + OPENING_MAX)
     at = first
+    if "!" in lower[first + 1 : min(last - 1, first + _EXCLAIMED_MAX)]:
+        exclaimed = lower.index("!", first)
+        at = exclaimed if _ANSWERS.isdisjoint(lower[first:exclaimed]) else at
     while at < end:
         following = lower[at + 1] if at + 1 < last else ""
         if lower[at] == "<" and ">" in lower[at + 1 : end]:
@@ -128,7 +174,13 @@ def _opened(words: Row, first: int, last: int) -> int:
             at += lower[at] not in _YES
         elif lower[at] == "no" and following in _REASSURING:
             at += 1
-        elif lower[at] in _YES or not (forms[at].kind == Kind.SIGN or lower[at] in _BEFORE):
+        elif lower[at] in _GREETING and not _GREETED.isdisjoint(lower[at : at + _GREETED_MAX]):
+            at = next(n for n in range(at, at + _GREETED_MAX) if lower[n] in _GREETED)
+        elif (
+            lower[at] in _YES
+            or lower[at] in CROSSES
+            or not (forms[at].kind == Kind.SIGN or lower[at] in _BEFORE)
+        ):
             break
         at += 1
     return at
@@ -147,9 +199,11 @@ def _all_of_it(words: Row, first: int, last: int) -> Polarity | None:
     said = [form.lower for form in forms if form.kind != Kind.SIGN or form.lower in _TELLING]
     if not 0 < len(said) <= REPLY_MAX:
         return None
-    if said == ["y"] or (len(said) == 1 and said[0] in _ALONE):
-        return Polarity.POSITIVE
+    if len(said) == 1 and said[0] in _ALONE:
+        return _ALONE[said[0]]
     plain = " ".join(said)
+    if (spoken := _SPOKEN.fullmatch(plain)) is not None:
+        return Polarity.POSITIVE if spoken["no"] is None else Polarity.NEGATIVE
     confirming = _CONFIRMING.match(plain)
     if confirming is not None:
         plain = plain[confirming.end() :]
@@ -178,7 +232,7 @@ _CONFIRMING: Final = re.compile(
 """`I am happy to confirm that it is`, `We can confirm`."""
 
 
-def _head(words: Row, first: int, last: int) -> Polarity | None:
+def _head(words: Row, first: int, last: int) -> Reply | None:
     """`Yes, but not the card`, `The short answer is yes`, `If you have paid, yes`: not `yes or no`, `yes votes`."""
     lower = words.lower
     for at in range(first, min(last, first + OPENING_MAX)):
@@ -188,15 +242,18 @@ def _head(words: Row, first: int, last: int) -> Polarity | None:
             if following in _BOTH or not (answer is Polarity.POSITIVE or following in _PARTING):
                 return None
             ends = not following[:1].isalnum()
-            return answer if ends or (at == first and following in ENGLISH["function"]) else None
-    return _PLAIN["yes"] if _at_the_end(words, first, last) else None
+            heads = ends or (at == first and following in ENGLISH["function"])
+            return Reply(answer, at + 1) if heads else None
+    return Reply(_PLAIN["yes"], last) if _at_the_end(words, first, last) else None
 
 
 def _leads_to(words: Row, first: int, at: int) -> bool:
     """`The short answer is`, `In short:`, `I am happy to say`."""
-    before = words.lower[first:at]
-    if len(before) > LEAD_MAX or before[-1] not in _LEADING_TO:
+    before = [one for one in words.lower[first:at] if one not in _QUOTES]
+    if not before or len(before) > LEAD_MAX or before[-1] not in _LEADING_TO:
         return False
+    if before[-1] == ",":
+        return before[0] == "in" and not _LABELS.isdisjoint(before)
     if before[-1] in _VERBS and not ENGLISH["negation"].isdisjoint(before):
         return False
     return before[0] in _SAYING if before[-1] == "say" else not _LABELS.isdisjoint(before)
@@ -212,6 +269,7 @@ def _at_the_end(words: Row, first: int, last: int) -> bool:
 
 _BOTH: Final = frozenset({"or", "/"})
 _PARTING: Final = frozenset({",", ";", ":", "-", "\u2013", "\u2014", "!", "."})
+_QUOTES: Final = frozenset({'"', "{", "*", "_"})
 _SAYING: Final = frozenset({"i", "i'm", "we", "we're", "happy", "glad", "pleased", "delighted"})
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from interlock.core.mutation import FigureKind
+from interlock.core.mutation import FigureKind, Polarity
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.items import Item, items
 from interlock.mapping.grounding.words import Word, words_of
+from interlock.mapping.replies import reply_at
+from interlock.mapping.rows import Row
 
 ASKED_SO: Final = "?so "
 """Before what a question asks whether it is so."""
@@ -134,20 +136,40 @@ _BEHIND: Final = re.compile(
 _FOR_WHICH: Final = re.compile(r" (?:for|on|of|under|with|in|to) ")
 
 
-def answers_so(text: str, words: Sequence[Word]) -> tuple[bool, Word] | None:
-    """Whether a text begins with a yes or with a no to what was asked, and the last word of that; None where it does
-    neither.
-    """
-    if not words:
-        return None
-    said = _SAYS_SO.match(text, words[0].start)
+class Answer(NamedTuple):
+    """A yes or a no, and where it begins and ends in its text, in characters."""
+
+    so: bool
+    start: int
+    end: int
+
+
+def answers_so(text: str, words: Sequence[Word]) -> Answer | None:
+    """Whether a text begins with a yes or with a no to what was asked; None where it does neither."""
+    said = _SAYS_SO.match(text, words[0].start) if words else None
     if said is not None:
-        last = next(word for word in reversed(words) if word.start < said.end())
-        return None if _PUTS_OFF.match(text, last.end) else (said["no"] is None, last)
-    first = words[0]
-    if first.text not in GROUNDING["answering"] or _PUTS_OFF.match(text, first.end):
+        found = Answer(said["no"] is None, said.start(), said.end())
+    elif (replied := _replied(text)) is not None:
+        found = replied
+    elif words and words[0].text in GROUNDING["answering"]:
+        found = Answer(words[0].text not in GROUNDING["answering no"], words[0].start, words[0].end)
+    else:
         return None
-    return first.text not in GROUNDING["answering no"], first
+    return None if _PUTS_OFF.match(text, found.end) else found
+
+
+def _replied(text: str) -> Answer | None:
+    row = Row(text.encode("utf-8", "replace"))
+    said = reply_at(row, 0, len(row.forms))
+    if said is None:
+        return None
+    end = row.end(said.end - 1)
+    return Answer(said.says is Polarity.POSITIVE, 0, _characters(text, end))
+
+
+def _characters(text: str, size: int) -> int:
+    """So many bytes of a text, in characters."""
+    return len(text.encode("utf-8", "replace")[:size].decode("utf-8", "ignore"))
 
 
 _WHO: Final = "it|they|he|she|that|this|there|you|i|we"

@@ -99,6 +99,10 @@ from interlock.mapping.grounding.written import (
 
 TOPIC_MAX: Final = 24
 COLUMNS_MAX: Final = 64
+ASIDE_MAX: Final = 12
+"""Words before an answer that state nothing."""
+_NAMES: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
+"""What names something and says nothing of it."""
 ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 PROPOSED: Final = "~proposed"
@@ -141,7 +145,7 @@ def figures(
     made += belonging(said, words, named_by, index, offsets)
     made += replaced(context, offsets)
     made += denominated(context, offsets)
-    return tuple(made), _left(context, before)
+    return tuple(made), _left(context, before, silent=all(one.kind in _NAMES for one in made))
 
 
 def _as_asked(
@@ -157,12 +161,11 @@ def _as_asked(
     answer = answers_so(said, words) if asked else None
     if answer is None:
         return []
-    so, last = answer
     elsewhere = msgspec.structs.replace(mutation, references=(), changes=())  # what it maps has other places
     stated, _ = figures(asked.encode(), elsewhere, index, before.topic)
-    span = Span(offsets[words[0].start], offsets[last.end])
+    span = Span(offsets[answer.start], offsets[answer.end])
     return [
-        msgspec.structs.replace(one, span=span, about=one.about if so else (*one.about, NOT_AS_ASKED))
+        msgspec.structs.replace(one, span=span, about=one.about if answer.so else (*one.about, NOT_AS_ASKED))
         for one in stated
     ]
 
@@ -347,8 +350,10 @@ def _marks(context: Context, item: Item) -> tuple[str, ...]:
     )
 
 
-def _left(context: Context, before: _Before) -> tuple[str, ...]:
-    """What was named before the next text: what this one names, the codes first, then what stands before it."""
+def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]:
+    """What was named before the next text: what this one names, the codes first, then what stands before it. What was
+    asked is still to be answered behind a few words that state nothing: `Great question!`, `Let me look.`
+    """
     said, words, index, topic = context.text, context.words, context.grounds, before.topic
     spoken = [word for word in words if word.text not in STOP and not is_place(word)]
     named = sorted((word for word in spoken if word.root in index.names), key=is_code, reverse=True)
@@ -365,6 +370,8 @@ def _left(context: Context, before: _Before) -> tuple[str, ...]:
     if not now and not before.numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
     marks = whether(said, words, index) or asked_who(said, index)
+    if not marks and silent and len(words) <= ASIDE_MAX and "?" not in said:
+        marks = tuple(before.asked)
     if (marks or asks_who(said)) and not now:
         now = dict.fromkeys(word for word in likened if word in index.names)
     columns = before.columns or before.headed

@@ -590,13 +590,12 @@ def answered(
     answer = answers_so(text, words)
     if answer is None:
         return []
-    so, last = answer
     asked = [mark for mark in asked if not mark.startswith((ASKED_WHO, ASKED_SO))]
     said = (Value(STATE, words=" yes "),)
-    span = Span(offsets[words[0].start], offsets[last.end])
+    span = Span(offsets[answer.start], offsets[answer.end])
     about = (*_named(words, index), *topic)
-    denied = not so
-    again = _SAID_AGAIN.match(text, last.end)
+    denied = not answer.so
+    again = _SAID_AGAIN.match(text, answer.end)
     says = dict.fromkeys((denied, again["denied"] is not None if again is not None else denied))
     return [
         Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=one)
