@@ -12,16 +12,15 @@ import msgspec
 
 from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NOT_AS_ASKED, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
-from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so
-from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
-from interlock.mapping.grounding.cells import behind_labels, in_cells
+from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
 from interlock.mapping.grounding.entries import is_of_another_entry, is_of_another_thing
+from interlock.mapping.grounding.enumerated import behind_labels
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
@@ -51,6 +50,7 @@ from interlock.mapping.grounding.states import (
     states,
     whether,
 )
+from interlock.mapping.grounding.tabled import as_labels, columns_of, in_rows
 from interlock.mapping.grounding.ties import (
     another_one,
     gapped,
@@ -98,7 +98,6 @@ from interlock.mapping.grounding.written import (
 )
 
 TOPIC_MAX: Final = 24
-COLUMNS_MAX: Final = 64
 ASIDE_MAX: Final = 12
 """Words before an answer that state nothing."""
 _NAMES: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
@@ -120,7 +119,7 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
-    said = plain_apostrophes(said)
+    said = as_labels(plain_apostrophes(said))
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
     words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
@@ -134,8 +133,10 @@ def figures(
     made = _made(context, before, mutation, offsets)
     made = from_to(context, made)
     if not _asks_of(said, words):
-        made += states(said, words, index, before.topic, offsets, answering=bool(before.asked))
-    made += in_cells(said, words, index, before.columns, offsets) + behind_labels(said, words, index, offsets)
+        tabled, others = in_rows(said, words, index, before.columns, before.topic, offsets)
+        made += tabled
+        made += states(said, others, index, before.topic, offsets, answering=bool(before.asked))
+    made += behind_labels(said, words, index, offsets)
     if before.asked:
         made += answered(said, before.asked, index, before.topic, words, offsets)
         made += _as_asked(said, words, before, index, offsets, mutation)
@@ -274,7 +275,7 @@ def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[s
     return _Before(
         asked=asked,
         columns=columns if row else (),
-        headed=_columns(said, words, index) if row and not columns else (),
+        headed=columns_of(said, words, index) if row and not columns else (),
         topic=topic,
         numbered=numbered,
         leads=leads,
@@ -393,19 +394,6 @@ def _is_row(text: str) -> bool:
 
 def _parted_columns(topic: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(w for w in topic if w[0] == "|"), tuple(w for w in topic if w[0] != "|")
-
-
-def _columns(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
-    """The words that facts know of the cells of a table's first row, each with the number of its column."""
-    found: dict[str, None] = {}
-    for word in words:
-        if word.text in STOP:
-            continue
-        names = [one for one in (word.root, *classes(word.root)) if one in index.attributes]
-        likened = () if names else (LIKE + word.root,)
-        names = [*(one for one in (word.root, *likened) if one in index.names), *names]
-        found.update(dict.fromkeys(f"{column_at(text, word.start)}{one}" for one in names))
-    return tuple(found)[:COLUMNS_MAX]
 
 
 def _proposed_from(words: Sequence[Word], text: str) -> int:

@@ -107,10 +107,12 @@ def small(said: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_NO_ACCENT)
 
 
-_SO, _NOT_SO = "\u2713\u2714\u2705\u2611", "\u2717\u2718\u274c\u2716\u2612"
+_SO: Final = "\u2713\u2714\u2705\u2611\U0001f44d\U0001f7e2"
+_NOT_SO: Final = "\u2717\u2718\u274c\u274e\u2716\u2612\U0001f44e\U0001f534\U0001f6ab"
 MARKED: Final = {**dict.fromkeys(_SO, "yes"), **dict.fromkeys(_NOT_SO, "no")}
 """Marks that stand for yes and no."""
-_PIECES: Final = re.compile(f"{_CODE.pattern}|{_WORD.pattern}|[{''.join(MARKED)}]\ufe0f?")
+_BOXES: Final = {"[x]": "yes", "[ ]": "no"}
+_PIECES: Final = re.compile(f"{_CODE.pattern}|{_WORD.pattern}|[{''.join(MARKED)}]\ufe0f?|\\[[ xX]\\]")
 
 
 def plain_apostrophes(text: str) -> str:
@@ -130,6 +132,7 @@ def words_of(text: str) -> list[Word]:
             at = match.end()
             continue
         said = MARKED.get(match[0][0]) or small(match[0])
+        said = _BOXES.get(said, said)
         phrase = _DENIALS.match(text, match.start())
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()

@@ -1,5 +1,4 @@
-"""A yes or no in the cell of a table, `| Aspen Suite | no |` under `Available`, and things behind a label that is one,
-`Available: Aspen Suite`: of each the facts have to say the same."""
+"""Things behind a label that is a yes or no of facts, `Available: Aspen Suite`: of each they have to say the same."""
 
 from __future__ import annotations
 
@@ -12,39 +11,15 @@ from interlock.core.grounding import CLASS, LIKE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
-from interlock.mapping.grounding.attributes import column_at
 from interlock.mapping.grounding.context import START
-from interlock.mapping.grounding.words import MARKED, STOP, Word
+from interlock.mapping.grounding.words import STOP, Word
 
 _YES: Final = GROUNDING["yes"]
-_CELL: Final = re.compile(
-    rf"\|[ \t*_]*(?P<said>{'|'.join(sorted(_YES | GROUNDING['no']))}|[{''.join(MARKED)}])[\ufe0f \t*_]*(?=\|)",
-    re.IGNORECASE,
-)
 _LABELLED: Final = re.compile(
     r"^[ \t>*_•·-]*(?P<label>[A-Z][A-Za-z-]+(?: [A-Za-z-]+){0,3})[*_ ]*:[*_]*[ \t]+(?P<named>[^\n|]{1,200})$",
     re.MULTILINE,
 )
 _PARTING: Final = re.compile(r",| and |;|&")
-
-
-def in_cells(
-    text: str, words: Sequence[Word], index: GroundIndex, columns: Sequence[str], offsets: Sequence[int]
-) -> list[Figure]:
-    """What the cells of a row say. `columns`: the words that its columns are headed with, `|2 avail`."""
-    found: list[Figure] = []
-    for cell in _CELL.finditer(text) if columns else ():
-        mark = column_at(text, cell.start("said"))
-        head = [word[len(mark) :] for word in columns if word.startswith(mark)]
-        line = (text.rfind("\n", 0, cell.start()) + 1, text.find("\n", cell.end()) % (len(text) + 1))
-        beside = [word for word in _between(words, *line) if word.text not in STOP]
-        told = [*head, *(word.root for word in beside)]
-        names = [one for one in (*told, *(LIKE + one for one in told)) if one in index.names]
-        said = cell["said"].lower()
-        so = MARKED.get(said, "yes" if said in _YES else "no") == "yes"
-        span = Span(offsets[cell.start("said")], offsets[cell.end("said")])
-        found += _told({*told}, names, so, span, index)
-    return found
 
 
 def behind_labels(

@@ -1,0 +1,87 @@
+"""What a cell of a table, or a line with a sign in it, says to be so: the same as behind a label."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench.trajectory.grounding import opened, refused
+
+BOOKING = {
+    "booking": json.dumps(
+        {
+            "ref": "BK-2210",
+            "guest": "Ann Reed",
+            "breakfast_included": False,
+            "parking": True,
+            "refundable": True,
+            "late_checkout": False,
+            "status": "confirmed",
+            "payment_status": "paid",
+            "room": "double",
+        }
+    )
+}
+FLIGHTS = {
+    "flights": json.dumps(
+        [
+            {"number": "OS 452", "departs": "07:25", "status": "delayed", "gate": "B12", "meal": True},
+            {"number": "OS 461", "departs": "09:10", "status": "on time", "gate": "C3", "meal": False},
+        ]
+    )
+}
+FIELDS = "| Field | Value |\n|---|---|\n"
+EACH = "| Flight | Status | Gate |\n|---|---|---|\n"
+TURNED = "| | OS 452 | OS 461 |\n|---|---|---|\n"
+MEALS = "| Flight | Departs | Meal |\n|---|---|---|\n"
+HELD: list[tuple[dict[str, str], str, str]] = [
+    (BOOKING, FIELDS + "| Status | Confirmed |", FIELDS + "| Status | Cancelled |"),
+    (BOOKING, FIELDS + "| **Status** | **Confirmed** |", FIELDS + "| **Status** | **Cancelled** |"),
+    (BOOKING, "| Status | confirmed |", "| Status | cancelled |"),
+    (BOOKING, FIELDS + "| Room | double |", FIELDS + "| Room | single |"),
+    (BOOKING, FIELDS + "| Payment status | Paid |", FIELDS + "| Payment status | Pending |"),
+    (BOOKING, FIELDS + "| Breakfast | Not included |", FIELDS + "| Breakfast | Included |"),
+    (BOOKING, FIELDS + "| Refundable | Yes |", FIELDS + "| Refundable | No |"),
+    (BOOKING, "| Refundable | true |", "| Refundable | false |"),
+    (BOOKING, FIELDS + "| Parking | \u2705 |", FIELDS + "| Parking | \u274c |"),
+    (BOOKING, FIELDS + "| Notes | Your booking is confirmed. |", FIELDS + "| Notes | Your booking is cancelled. |"),
+    (BOOKING, "| Item | Included |\n|---|---|\n| Breakfast | \u274c |", "| Item | Included |\n|---|---|\n| Breakfast | \u2714 |"),
+    (
+        BOOKING,
+        "| Booking | Breakfast | Refundable |\n|---|---|---|\n| BK-2210 | No | Yes |",
+        "| Booking | Breakfast | Refundable |\n|---|---|---|\n| BK-2210 | No | No |",
+    ),
+    (BOOKING, "Status \u2014 confirmed", "Status \u2014 cancelled"),
+    (BOOKING, "- Status (Confirmed)", "- Status (Cancelled)"),
+    (BOOKING, "Payment status = paid", "Payment status = unpaid"),
+    (BOOKING, "Breakfast \u2013 \u274c", "Breakfast \u2013 \u2705"),
+    (BOOKING, "Breakfast: \U0001f44e", "Breakfast: \U0001f44d"),
+    (BOOKING, "- [ ] Breakfast included", "- [x] Breakfast included"),
+    (FLIGHTS, EACH + "| OS 452 | Delayed | B12 |\n| OS 461 | On time | C3 |", EACH + "| OS 452 | On time | B12 |"),
+    (FLIGHTS, EACH + "| OS 461 | On time | C3 |", EACH + "| OS 461 | Delayed | C3 |"),
+    (FLIGHTS, EACH + "| OS 461 | on time | C3 |", EACH + "| OS 461 | cancelled | C3 |"),
+    (FLIGHTS, TURNED + "| Status | delayed | on time |", TURNED + "| Status | on time | delayed |"),
+    (FLIGHTS, MEALS + "| OS 452 | 07:25 | \u2705 |", MEALS + "| OS 452 | 07:25 | \u274c |"),
+    (FLIGHTS, MEALS + "| OS 461 | 09:10 | No |", MEALS + "| OS 461 | 09:10 | Yes |"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("facts", "held", "broken"), HELD)
+def test_a_cell_says_what_stands_behind_its_label(facts: dict[str, str], held: str, broken: str) -> None:
+    assert refused(opened(facts), held) == ""
+    assert refused(opened(facts), broken)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "| Booking | Breakfast | Refundable | Status |\n|---|---|---|---|",
+        "| Status | What it means |\n|---|---|",
+        "Welcome (back)",
+        "Ann \u2014 thank you",
+        "| | |\n|---|---|",
+    ],
+)
+def test_heads_and_signs_alone_say_nothing(said: str) -> None:
+    assert refused(opened(BOOKING), said) == ""
