@@ -4289,8 +4289,14 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a state behind a sign is not held against facts",
         "mapping/grounding/figures.py",
-        Patch("said = as_labels(plain_apostrophes(said))", "said = plain_apostrophes(said)"),
+        Patch("said = as_labels(plain_apostrophes(said), index)", "said = plain_apostrophes(said)"),
         ("policy/test_grounded_tabled.py::test_a_cell_says_what_stands_behind_its_label",),
+    ),
+    Defect(
+        "what stands below the name of a field is not held against it",
+        "mapping/grounding/figures.py",
+        Patch("if label and says_what_it_holds(said):", "if False:"),
+        ("policy/test_grounded_tabled.py::test_a_field_holds_what_it_holds_however_that_is_laid_out",),
     ),
     Defect(
         "an aside closes a question",

@@ -73,6 +73,51 @@ def test_a_cell_says_what_stands_behind_its_label(facts: dict[str, str], held: s
     assert refused(opened(facts), broken)
 
 
+LAYOUTS = [
+    *("{}: {}", "**{}:** {}", "- **{}** \u2013 {}", "{} | {}", "{} \u2192 {}", "{} -> {}", "{} .... {}", "{}\t{}"),
+    *("{}:\n{}", "{}:\n- {}", "**{}**\n{}", "{}\n: {}", "- {}\n  - {}", "### {}\n\n{}", "{}? {}.", "{} \u00b7 {}"),
+    *('"{}": "{}"', '{{"{}": "{}"}}', "`{}`: {}", "{}: `{}`", '{}: "{}"', "<b>{}</b>: {}", "{}: {} \u2705"),
+    *("<td>{}</td><td>{}</td>", "<tr><th>{}</th><td>{}</td></tr>", "{}\u2014{}", "{} ({})", "{}\uff1a{}"),
+]  # fmt: skip
+FIELD = [
+    ("Status", "confirmed", "cancelled"),
+    ("Status", "Confirmed", "Cancelled"),
+    ("Refundable", "Yes", "No"),
+    ("Room", "double", "single"),
+    ("Payment status", "paid", "pending"),
+    ("Guest", "Ann Reed", "Ida Moss"),
+    ("Deposit", "\u20ac100", "\u20ac412.50"),
+    ("Check-in", "14 June 2026", "17 June 2026"),
+]
+STAY = {
+    "booking": json.dumps(
+        {
+            **json.loads(BOOKING["booking"]),
+            "agent": "Ida Moss",
+            "total": "412.50",
+            "deposit": "100.00",
+            "currency": "EUR",
+            "check_in": "2026-06-14",
+            "check_out": "2026-06-17",
+        }
+    )
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_field_holds_what_it_holds_however_that_is_laid_out(layout: str) -> None:
+    for label, held, broken in FIELD:
+        assert refused(opened(STAY), layout.format(label, held)) == "", held
+        assert refused(opened(STAY), layout.format(label, broken)), broken
+
+
+def test_a_label_is_one_of_what_stands_right_below_it() -> None:
+    said = "Status:\n\nYour booking is confirmed.\n\nCancelled flights are no part of it."
+    assert refused(opened(STAY), said) == ""
+    assert refused(opened(STAY), "Deposit:\n\n\u20ac100\n\nTotal:\n\n\u20ac412.50") == ""
+    assert refused(opened(STAY), "Deposit:\n\n\u20ac100\n\nTotal:\n\n\u20ac100") != ""
+
+
 @pytest.mark.parametrize(
     "said",
     [

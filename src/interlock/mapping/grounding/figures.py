@@ -24,6 +24,7 @@ from interlock.mapping.grounding.enumerated import behind_labels
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
+from interlock.mapping.grounding.laid_out import as_labels, bare_label, leading, says_what_it_holds
 from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.mismeasured import is_mismeasured
 from interlock.mapping.grounding.months import with_months
@@ -50,7 +51,7 @@ from interlock.mapping.grounding.states import (
     states,
     whether,
 )
-from interlock.mapping.grounding.tabled import as_labels, columns_of, in_rows
+from interlock.mapping.grounding.tabled import columns_of, in_rows
 from interlock.mapping.grounding.ties import (
     another_one,
     gapped,
@@ -102,6 +103,8 @@ ASIDE_MAX: Final = 12
 """Words before an answer that state nothing."""
 _NAMES: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
 """What names something and says nothing of it."""
+LABEL: Final = "="
+"""In what was named before, before the name of a field that was all that was said."""
 ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 PROPOSED: Final = "~proposed"
@@ -119,7 +122,11 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
-    said = as_labels(plain_apostrophes(said))
+    said = as_labels(plain_apostrophes(said), index)
+    label = next((word[len(LABEL) :] for word in topic if word.startswith(LABEL)), "")
+    if label and says_what_it_holds(said):
+        at, heading = leading(said), f"{label}: "
+        said, offsets = f"{heading}{said[at:]}", [offsets[at]] * len(heading) + offsets[at:]
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
     words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
@@ -248,8 +255,8 @@ class _Before(NamedTuple):
     """What was named before a text, and how the text goes on from it.
 
     `columns`: what the columns of the table are headed with that it is a row of; `headed`: the row that heads them.
-    `numbered`: it is an item of a numbered list. `leads`: it leads in what something is to be; `proposed`: so did what
-    stands before it.
+    `numbered`: it is an item of a numbered list. `labelled`: a field was named by itself. `leads`: it leads in what
+    something is to be; `proposed`: so did what stands before it.
     """
 
     asked: list[str]
@@ -257,13 +264,15 @@ class _Before(NamedTuple):
     headed: tuple[str, ...]
     topic: tuple[str, ...]
     numbered: bool
+    labelled: bool
     leads: bool
     proposed: bool
 
 
 def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...]) -> _Before:
     asked = [word for word in topic if word[0] == ASKED]
-    topic = tuple(word for word in topic if word[0] != ASKED)
+    labelled = any(word[0] == LABEL for word in topic)
+    topic = tuple(word for word in topic if word[0] not in (ASKED, LABEL))
     columns, topic = _parted_columns(topic)
     row = _is_row(said)
     numbered = is_numbered(said, index)
@@ -278,6 +287,7 @@ def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[s
         headed=columns_of(said, words, index) if row and not columns else (),
         topic=topic,
         numbered=numbered,
+        labelled=labelled,
         leads=leads,
         proposed=leads or PROPOSED in topic,
     )
@@ -376,8 +386,10 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     if (marks or asks_who(said)) and not now:
         now = dict.fromkeys(word for word in likened if word in index.names)
     columns = before.columns or before.headed
-    kept = now or (topic if columns or marks or before.asked else ())
-    return (*marks, *columns, *tuple(kept)[:TOPIC_MAX])
+    label = bare_label(said, index)
+    kept = now or (topic if columns or marks or before.asked or label else ())
+    found = (*marks, *columns, *((f"{LABEL}{label}",) if label else ()), *tuple(kept)[:TOPIC_MAX])
+    return found or ((LABEL,) if before.labelled else ())  # that nothing is left says that it is so
 
 
 def _persons(context: Context) -> Iterator[str]:

@@ -1,5 +1,5 @@
 """What the cells of a table say to be so: each as if it stood behind its label, `| Status | cancelled |` as `Status:
-cancelled`, and what a line says behind a dash or in brackets, `Status (cancelled)`, too."""
+cancelled`."""
 
 from __future__ import annotations
 
@@ -25,11 +25,6 @@ HEADED: Final = "|0 ~"
 """Among the words that columns are headed with: there is a row that heads them."""
 _ROW: Final = re.compile(r"^[ \t>]*\|(?P<cells>[^\n]*[^\s|-][^\n]*)$", re.MULTILINE)
 _CELL: Final = re.compile(r"[^|]+")
-_BEHIND_A_SIGN: Final = re.compile(
-    r"^(?P<label>[ \t>*_•·-]*[A-Z][A-Za-z'-]*(?: [A-Za-z'-]+){0,4}[*_]*)(?P<sign> (?:[—–=]|-) | \()"
-    r"(?P<said>[^\s0-9|:;,()][^0-9|:;,()\n]{0,30})(?P<end>\)?[ \t.*_]*)$",
-    re.MULTILINE,
-)
 _TELLING: Final = (FigureKind.STATE, FigureKind.DENIAL)
 _PLAIN: Final = frozenset({"yes", "no", "true", "false"})
 _ANSWERS: Final = GROUNDING["yes"] | GROUNDING["no"] | {*MARKED.values()}
@@ -39,16 +34,6 @@ class _Cell(NamedTuple):
     start: int
     end: int
     words: Sequence[Word]
-
-
-def as_labels(text: str) -> str:
-    """With a colon for what stands between a label and what a line says of it. No character is added or lost."""
-    return _BEHIND_A_SIGN.sub(_with_a_colon, text)
-
-
-def _with_a_colon(match: re.Match[str]) -> str:
-    ends = match["end"].replace(")", " ")
-    return f"{match['label']}{':'.ljust(len(match['sign']))}{match['said']}{ends}"
 
 
 def columns_of(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:

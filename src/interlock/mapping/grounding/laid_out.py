@@ -1,0 +1,122 @@
+"""Lines that say of a field what it holds, however they are laid out, `Status — cancelled`, `"status": "cancelled"`,
+`<td>Status</td><td>cancelled</td>`: as they say it behind a colon."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.grounding import GroundIndex
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.grounding.words import MARKED, STOP, words_of
+
+_LINE_MAX: Final = 160
+_BLANKS_MAX: Final = 16
+"""Characters of a line that says nothing else."""
+_LABEL_WORDS_MAX: Final = 5
+_TAG: Final = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,9}(?: [^<>\n]{0,60})?/?>")
+_QUOTED: Final = re.compile(r"[\"`{}\u201c\u201d]|(?<![A-Za-z])'|'(?![A-Za-z])")
+_MARK: Final = f"[{''.join(MARKED)}]\ufe0f?"
+_ARROWS: Final = "\u2192\u27a1\u21d2"
+_DASHES: Final = "\u2013\u2014\u2022\u00b7"
+_COLONS: Final = ":\u2236\ufe55\uff1a"
+_SIGN: Final = rf"(?:[|=~\t{_COLONS}{_DASHES}{_ARROWS}]|=>|->|-(?= )|[.]{{3,}}|[(\[])\ufe0f?"
+"""What may stand between a field and what it holds: `Status \u2192 paid`, `Status (paid)`."""
+_LAID_OUT: Final = re.compile(
+    r"[ \t>#*_\u2022\u00b7|-]*(?P<label>[A-Za-z][A-Za-z_'-]*(?: [A-Za-z'-]+){0,4})"
+    rf"[ |*_]*{_SIGN}[ |*_]*+(?P<said>[^\W0-9_][^0-9|:;()\[\]\n]{{0,40}}?|{_MARK})(?P<end>[ \t.,!*_|)\]]*+)"
+)
+_BARE: Final = re.compile(
+    r"[ \t>#*_\u2022\u00b7-]*(?P<label>[A-Za-z][A-Za-z'-]*(?: [A-Za-z'-]+){0,4})(?P<end>[:?*_ \t]*)"
+)
+_BESIDE: Final = re.compile(rf"(?<=[A-Za-z])[ \t]+{_MARK}[ \t]*\Z|(?<=: ){_MARK}(?= [A-Za-z])")
+"""A mark beside what is said in words: `Status: paid \u2705`."""
+
+
+def as_labels(text: str, index: GroundIndex) -> str:
+    """With a colon between a field and what a line, or the one below it, says of it. No character is added or lost."""
+    lines: list[str] = []
+    label = ""
+    for line in text.split("\n"):
+        if label and says_what_it_holds(line):
+            start = len(lines[-1]) + 1 + leading(line)
+            lines[-1] = _placed(label, line[leading(line) :], start, len(lines[-1]) + 1 + len(line))
+        else:
+            lines.append(_as_label(line, index))
+        label = bare_label(line, index)
+    return "\n".join(lines)
+
+
+def leading(line: str) -> int:
+    """So many characters mark a line as a heading or an item."""
+    signs = _LEAD.match(line)
+    return signs.end() if signs is not None else 0
+
+
+_LEAD: Final = re.compile(r"[\s>#*_\u2022\u00b7:-]+(?=[^\s])")
+
+
+def _placed(label: str, said: str, start: int, size: int) -> str:
+    """What a label says, as `Label: value`, with the value where it stood in so many characters."""
+    before = f"{label}: " if len(label) + 2 <= start else f"{label}:"
+    return f"{before.rjust(start)}{said}".ljust(size)
+
+
+def says_what_it_holds(text: str) -> bool:
+    """Whether a line says nothing but what a field may hold: a few words, and no sentence."""
+    said = text[leading(text) :].strip(" \t\n:?*_")
+    words = said.split()
+    return (
+        0 < len(words) <= _VALUE_WORDS_MAX
+        and _NO_VALUE.search(said) is None
+        and _VERBS.isdisjoint(word.lower() for word in words)
+    )
+
+
+_VALUE_WORDS_MAX: Final = 6
+_NO_VALUE: Final = re.compile(r"[:?|](?:\s|\Z)")
+_VERBS: Final = ENGLISH["auxiliary"]
+
+
+def _as_label(line: str, index: GroundIndex) -> str:
+    if len(line) > _LINE_MAX or line.count(" ") > _BLANKS_MAX or line.lstrip(" \t>").startswith("|"):
+        return line
+    plain = _QUOTED.sub(" ", _TAG.sub(_parted, line))
+    plain = _BESIDE.sub(_blank, plain)
+    match = _LAID_OUT.fullmatch(plain)
+    if match is None or not _is_field(match["label"], index):
+        return line
+    said = f"{match['said']}." if "." in match["end"] else match["said"]
+    return _placed(match["label"], said, match.start("said"), len(line))
+
+
+def _parted(match: re.Match[str]) -> str:
+    return "|".ljust(len(match[0]))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _is_field(label: str, index: GroundIndex) -> bool:
+    """Whether facts have a field of this name, as far as its last word."""
+    words = words_of(label.replace("_", " "))
+    named = [word for word in words if word.text not in STOP]
+    return (
+        0 < len(words) <= _LABEL_WORDS_MAX
+        and bool(named)
+        and named[-1].root in index.attributes
+        and _NO_LABEL.isdisjoint(word.text for word in words)
+    )
+
+
+_NO_LABEL: Final = ENGLISH["auxiliary"] | {"who", "what", "which", "when", "where", "how", "why", "whose"}
+
+
+def bare_label(text: str, index: GroundIndex) -> str:
+    """The name of a field that is all a text says, `### Status`, `- Status:`, `Refundable?`: the next one says what it
+    holds."""
+    if len(text) > _LINE_MAX or text.count(" ") > _BLANKS_MAX:
+        return ""
+    match = _BARE.fullmatch(_QUOTED.sub(" ", _TAG.sub(_parted, text.strip())))
+    return match["label"] if match is not None and _is_field(match["label"], index) else ""
