@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 import pytest
@@ -86,6 +87,25 @@ def test_what_no_reader_is_shown_meets_nothing(text: str, by: str) -> None:
 @pytest.mark.parametrize("text", SHOWN)
 def test_what_is_shown_beside_what_is_not_counts(text: str) -> None:
     assert refused((text,)) == ""
+
+
+LAYOUTS: Final = [
+    *("{}: {}", "**{}:** {}", "- **{}** \u2013 {}", "{} \u2192 {}", "{} -> {}", "{} .... {}", "{}\t{}", "{}\u2014{}"),
+    *("{}:\n{}", "**{}**\n{}", "{}\n: {}", "{} \u00b7 {}", '"{}": "{}"', "`{}`: {}", "{}: `{}`", "{} ({})"),
+    *("<td>{}</td><td>{}</td>", "<tr><th>{}</th><td>{}</td></tr>", "| {} | {} |"),
+]  # fmt: skip
+
+
+@pytest.mark.requirement("R-050")
+def test_a_label_with_a_no_behind_it_meets_nothing_however_it_is_laid_out() -> None:
+    for layout, no in product(LAYOUTS, ("No", "false", "\u274c", "N/A", "none", "\U0001f44e")):
+        assert refused(("You can wager.", layout.format("Helpline", no), END)) == "end", (layout, no)
+    for layout, no in product(
+        ("{}:", "### {}", "- {}"), ("\n- No", "\n\u274c", "\n  - N/A", "\n- \U0001f44e")
+    ):
+        assert refused(("You can wager.", layout.format("Helpline"), no, END)) == "end", (layout, no)
+    for layout in LAYOUTS:
+        assert refused(("You can wager.", layout.format("Helpline", "open, no charge"), END)) == "", layout
 
 
 @pytest.mark.requirement("R-050")

@@ -397,6 +397,11 @@ def _sought(kinds: tuple[str, ...]) -> Sought | None:
 
 
 def _with_commitments(mutation: Mutation, claims: tuple[Commitment, ...]) -> Mutation:
+    if claims and not any(
+        change.commitments for change in mutation.changes
+    ):  # a cross says no, and is no clause
+        changes: tuple[Change, ...] = (Change(_MEMORY, claims), *mutation.changes)
+        return msgspec.structs.replace(mutation, changes=changes, touches=(_MEMORY, *mutation.touches))
     changes = tuple(
         msgspec.structs.replace(change, commitments=claims) if change.commitments else change
         for change in mutation.changes

@@ -18,13 +18,22 @@ _NO: Final = (
     rf"(?:false|no|none|null|nil|nope|never|untrue|incorrect|undefined|n/a|--?|–|—|(?:{_CROSSES})\ufe0f?)"
 )
 _WORD: Final = "[\"'`*_”’]{0,3}"
+_SIGN: Final = (
+    r"(?:[:=]>?[*_]{0,3}|->|[ \t][·•–-](?=[ \t])|[—→➡⇒\t：﹕]\ufe0f?|\.{3,}"
+    r"|[*_]{2}\n|\n[ \t]{0,4}:|</t[dh]>\s{0,4}<td\b[^<>\n]{0,64}>)"
+)
+"""What leads from a label to its value."""
 _VALUED: Final = re.compile(
-    rf"[:=]>?[ \t]{{0,4}}{_WORD}{_NO}{_WORD}[ \t]*(?=[;}})\]\n\r|!]|,(?!\d)|\.(?:\s|\Z)|\Z)"
+    rf"{_SIGN}[ \t]{{0,4}}(?:\n[ \t]{{0,4}})?{_WORD}{_NO}{_WORD}[ \t]*"
+    r"(?=[;})\]\n\r|!<]|,(?!\d)|\.(?:\s|\Z)|\Z)"
     r"|[\"'][ \t]{0,4}:[ \t]{0,4}0[ \t]*(?=[,}\]\n\r])",
     re.IGNORECASE,
 )
 """A 0 counts only behind the key of data: a fee may be 0."""
-_BRACKETS: Final = re.compile(r"[(\[](?:false|untrue|not true|incorrect|no longer true)[)\]]", re.IGNORECASE)
+_BRACKETS: Final = re.compile(
+    rf"[(\[](?:untrue|not true|incorrect|no longer true|false|no|none|n/a|(?:{_CROSSES})\ufe0f?)[)\]]",
+    re.IGNORECASE,
+)
 _QUOTED: Final = re.compile(
     r"[\"”’*_][*_]{0,2} (?:is|was|are|were) (?:\w{1,16} )?"
     r"(?:false|untrue|wrong|incorrect|nonsense|not true|an? (?:lie|myth|joke|fiction|misconception))\b",
@@ -47,6 +56,9 @@ _MYTH: Final = re.compile(
 )
 
 
+_NOS: Final = frozenset(
+    {"false", "no", "none", "null", "nil", "never", "n", "n/a", "untrue", "incorrect", "true"}
+) | {*_CROSSES.split("|")}
 _UNTRUE: Final = frozenset(
     [
         "false",
@@ -83,15 +95,16 @@ def refuted(text: bytes, words: Row) -> list[tuple[int, int]]:
 
 def _patterns(text: bytes, words: Row) -> tuple[list[re.Pattern[str]], list[re.Pattern[str]]]:
     """Those that may match: of what stands in them, and of what stands before them."""
-    whole, behind = [], []
+    whole: list[re.Pattern[str]] = []
+    behind: list[re.Pattern[str]] = []
     if any(box in text for box in _BOXES):
         whole.append(_UNTICKED)
     if b"|" in text:
         whole.append(_ROW)
-    if b":" in text or b"=" in text:
-        behind.append(_VALUED)
+    if b":" in text or b"=" in text or not _NOS.isdisjoint(words.lower):
+        behind += (_VALUED, _BRACKETS)
     if not _UNTRUE.isdisjoint(words.lower):
-        behind += (_BRACKETS, _QUOTED)
+        behind.append(_QUOTED)
     if not _MYTHS.isdisjoint(words.lower):
         whole.append(_MYTH)
     return whole, behind

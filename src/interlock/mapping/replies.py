@@ -70,7 +70,8 @@ _SPOKEN: Final = re.compile(
     r"|that(?: is|'s) (?:what it says|the one|it)|spot on|exactly right|(?:you )?read (?:that|it) right"
     r"|(?:it|they|he|she|that) (?:sure|really|certainly|absolutely|totally|most certainly)"
     r" (?:is|are|was|does|do|has|have)"
-    r"|(?P<no>(?:i|we) (?:do not|don't) (?:think|believe) so|not so|no way|by no means|in no way|far from it"
+    r"|(?P<no>(?:i|we) (?:do not|don't) (?:think|believe) so|not so|no way|by no means|in no way|far from it|n a"
+    r"|not applicable"
     r"|nothing of the (?:sort|kind)|on the contrary|that(?: is|'s) a no"
     r"|(?:it|that)(?: is|'s) (?:false|wrong|incorrect|untrue))"
 )
