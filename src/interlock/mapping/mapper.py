@@ -397,9 +397,8 @@ def _sought(kinds: tuple[str, ...]) -> Sought | None:
 
 
 def _with_commitments(mutation: Mutation, claims: tuple[Commitment, ...]) -> Mutation:
-    if claims and not any(
-        change.commitments for change in mutation.changes
-    ):  # a cross says no, and is no clause
+    if claims and not any(change.commitments for change in mutation.changes):
+        # A cross says no, and is no clause.
         changes: tuple[Change, ...] = (Change(_MEMORY, claims), *mutation.changes)
         return msgspec.structs.replace(mutation, changes=changes, touches=(_MEMORY, *mutation.touches))
     changes = tuple(
