@@ -12,7 +12,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from interlock.policy import json_schema, packs
+from interlock.policy import Policy, PolicyError, json_schema, packs
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "policy.schema.json"
 EVERY_KEY = Path(__file__).parent / "every_key.yaml"
@@ -56,6 +56,38 @@ def test_every_pack_fits_it(name: str) -> None:
 
 def test_the_document_of_every_key_fits_it() -> None:
     assert faults(typed(EVERY_KEY.read_text())) == []
+
+
+NAMES_AND_WORDS = (
+    ("id", 6, True),
+    ("id", True, True),
+    ("id", "six.6-a_b", True),
+    ("id", -1, False),
+    ("id", "-", False),
+    ("id", "a b", False),
+    ("id", "a\nb", False),
+    ("id", "\u00e9", False),
+    ("title", 6, True),
+    ("title", "\u00e9", True),
+    ("title", " ", False),
+    ("title", "\n", False),
+)
+
+
+def test_editors_and_the_loader_agree_on_names_and_words() -> None:
+    for key, value, good in NAMES_AND_WORDS:
+        rule = {"id": "one", "kind": "safety", "forbid": {"text": "safe as houses"}, key: value}
+        document = {"policy": "p", "version": "1", "rules": [rule]}
+        assert (faults(document) == []) is good, (key, value)
+        assert loads(document) is good, (key, value)
+
+
+def loads(document: Any) -> bool:
+    try:
+        Policy.from_bytes(json.dumps(document).encode())
+    except PolicyError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(

@@ -407,11 +407,7 @@ def schema_of(shape: Shape) -> dict[str, Any]:
         case Text():
             if shape.known:
                 return {"enum": list(shape.known)}
-            return (
-                {"type": "string", "minLength": 1}
-                if shape.name
-                else {"type": ["string", "number", "boolean"]}
-            )
+            return {"type": ["string", "number", "boolean"], **_written_as(shape)}
         case Number():
             return {"type": "integer", "minimum": shape.low, "maximum": shape.high}
         case Flag():
@@ -435,6 +431,14 @@ def schema_of(shape: Shape) -> dict[str, Any]:
         case Either():
             parts = (shape.scalar, shape.items, shape.keys)
             return {"anyOf": [schema_of(part) for part in parts if part is not None]}
+
+
+def _written_as(shape: Text) -> dict[str, Any]:
+    """What is asked of words: a name may be written as a number is, but for its sign; elsewhere something is said."""
+    if shape.name:
+        spaces = "".join(f"|{space}[^\\n]+" for space in BUILT_IN) if shape.uses else ""
+        return {"pattern": f"^(?:{IDENTIFIER.pattern}{spaces})$", "minimum": 0}
+    return {} if shape.blank else {"pattern": "\\S"}
 
 
 def _schema_of_keys(shape: Keys) -> dict[str, Any]:
