@@ -19,8 +19,12 @@ ALIKE = [
     "\uff44elete",
     "delet\u00e9",
     "dele\u200bte",
+    "functions.delete",
+    "Functions/functions.delete",
+    "default_api:delete",
+    "tools::de_lete",
 ]
-OTHERS = ["deletes", "undelete", "remove", "delete2"]
+OTHERS = ["deletes", "undelete", "remove", "delete2", "functions.remove", "files.delete", "toolsdelete"]
 
 
 def passes(rule: str, tool: str, **arguments: object) -> bool:

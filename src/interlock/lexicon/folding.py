@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -45,6 +46,13 @@ def folding() -> Folding:
     )
 
 
+_QUALIFIED: Final = re.compile(rb"(?:(?:functions?|tools?|default_api)(?:[./:]|::))+")
+"""What models put before the name of any tool, and receivers take off again: `functions.`, `default_api:`."""
+
+
 def loosely(name: str) -> bytes:
-    """A name without what its receiver may not tell apart: case, signs and letters that look alike."""
-    return bytes(byte for byte in folding().text(name) if byte > 0x7F or chr(byte).isalnum())
+    """A name without what its receiver may not tell apart: case, signs, letters that look alike, and that it is one."""
+    folded = folding().text(name)
+    qualified = _QUALIFIED.match(folded)
+    own = folded if qualified is None else folded[qualified.end() :]
+    return bytes(byte for byte in own or folded if byte > 0x7F or chr(byte).isalnum())
