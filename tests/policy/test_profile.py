@@ -118,6 +118,36 @@ def test_a_context_that_the_profile_does_not_take_is_refused(context: dict[str, 
     assert str(raised.value) == message
 
 
+TIGHTER = "lexicon: {dose: [dose]}\ntighter_bounds: [{topic: dose, when: {audience: retail}, certainty_ceiling: 3}]\n"
+
+
+def test_nothing_that_is_guarded_is_switched_off_by_a_slip_of_the_task() -> None:
+    """A value that was left out, or is written otherwise, leaves neither a rule nor a bound out of force."""
+    opening = "profile: {context_from_task: audience}\n"
+    for given in (policy(opening, GUARDED), policy(opening + TIGHTER)):
+        for value in (
+            "Retail",
+            " retail",
+            "retail ",
+            "re-tail",
+            "r\u0435tail",
+            "\uff52etail",
+            "RETAIL\u200b",
+        ):
+            with pytest.raises(TaskError, match=r"rules of the policy ask for `retail`$"):
+                begin(given, user="x", context={"audience": value})
+        with pytest.raises(TaskError, match=r"^the task has to set `audience` in `context`"):
+            begin(given, user="x")
+        for value in ("retail", "professional", "retailer", "wholesale"):
+            assert begin(given, user="x", context={"audience": value}).context.audience == value
+
+
+def test_values_that_a_policy_tells_apart_are_two() -> None:
+    both = GUARDED.replace("retail", "[retail, Retail]")
+    given = policy("profile: {context_from_task: audience}", both)
+    assert begin(given, user="x", context={"audience": "Retail"}).context.audience == "Retail"
+
+
 def test_an_empty_value_is_no_value() -> None:
     with pytest.raises(TaskError, match=r"^`audience` in `context` is empty$"):
         begin(policy("profile: {context_from_task: audience}"), user="x", context={"audience": ""})

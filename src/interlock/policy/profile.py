@@ -12,6 +12,7 @@ from interlock.core.memory import Fact, Provenance, Source, source_of
 from interlock.core.ports import Mapper, TooMuch
 from interlock.core.prompt import Task, TaskError, facts_of
 from interlock.core.state import Context, Intent, SemanticState
+from interlock.lexicon.folding import loosely
 from interlock.policy.errors import choices, quoted, suggestion
 
 if TYPE_CHECKING:
@@ -137,7 +138,8 @@ def context_of(policy: Policy, task: Task) -> Context:
     context = policy.profile.context
     openings = {opening.field: opening.values for opening in policy.profile.openings}
     for field, value in sorted(task.context.items()):
-        context = _with(context, field, _permitted(field, value, openings))
+        asked = policy.context_asked.get(field, frozenset())
+        context = _with(context, field, _told_apart(field, _permitted(field, value, openings), asked))
     for field in sorted(policy.context_read):
         if not context.value(field):
             raise TaskError(
@@ -155,6 +157,16 @@ def _permitted(field: str, value: str, openings: dict[str, tuple[str, ...]]) -> 
         raise TaskError(f"{quoted(field)} in `context` is {quoted(value)}, the policy expects {expected}")
     if not value:
         raise TaskError(f"{quoted(field)} in `context` is empty")
+    return value
+
+
+def _told_apart(field: str, value: str, asked: frozenset[str]) -> str:
+    """A value that is nearly one that rules ask for would switch them off unnoticed."""
+    meant = next((one for one in sorted(asked) if loosely(one) == loosely(value)), value)
+    if value != meant and value not in asked:
+        raise TaskError(
+            f"{quoted(field)} in `context` is {quoted(value)}, rules of the policy ask for {quoted(meant)}"
+        )
     return value
 
 

@@ -89,11 +89,20 @@ class Policy:
 
     @cached_property
     def context_read(self) -> frozenset[str]:
-        """The context fields that rules ask about."""
-        rules = self.rulebook.rules
-        guards = [condition for rule in rules for condition in rule.head.guard.conditions]
-        days = {rule.today for rule in rules if isinstance(rule, GroundedRule) and rule.today}
-        return frozenset(days | {one.field for one in (*guards, *self.rulebook.unmapped.conditions)})
+        """The context fields that rules and bounds ask about."""
+        days = {rule.today for rule in self.rulebook.rules if isinstance(rule, GroundedRule) and rule.today}
+        return frozenset(days | set(self.context_asked))
+
+    @cached_property
+    def context_asked(self) -> Mapping[str, frozenset[str]]:
+        """The values that rules and bounds ask for, by context field."""
+        book = self.rulebook
+        guards = [condition for rule in book.rules for condition in rule.head.guard.conditions]
+        bounds = [condition for tighter in book.tighter for condition in tighter.conditions]
+        asked: dict[str, frozenset[str]] = {}
+        for one in (*guards, *bounds, *book.unmapped.conditions):
+            asked[one.field] = asked.get(one.field, frozenset()) | set(one.values)
+        return asked
 
     @cached_property
     def follows_values(self) -> bool:
