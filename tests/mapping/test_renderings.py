@@ -57,6 +57,7 @@ FORMS: Final[dict[str, Form]] = {
     "base64": encoded,
     "base64 for addresses": lambda text: base64.urlsafe_b64encode(text.encode()).decode().rstrip("="),
     "base32": lambda text: base64.b32encode(text.encode()).decode(),
+    "base32 in small letters": lambda text: base64.b32encode(text.encode()).decode().rstrip("=").lower(),
     "hex": lambda text: text.encode().hex(),
     "hex, byte by byte": lambda text: " ".join(f"0x{byte:02x}" for byte in text.encode()),
     "character codes": lambda text: " ".join(str(byte) for byte in text.encode()),
@@ -87,6 +88,7 @@ SAID: Final[dict[str, Callable[[str], str]]] = {
     "over two arguments, against the alphabet": lambda text: mail(z=text[:4], y=text[4:]),
     "as JSON in a text": lambda text: mail(body=json.dumps({"k": [text]})),
     "in the answer": lambda text: f"It is {text} today.",
+    "in the path of an address": lambda text: mail(body=f"https://x.example/a/{text}"),
 }
 
 
@@ -111,6 +113,34 @@ def test_no_form_of_a_value_reaches_a_sink(value: str, form: str, said: str, dat
     found = governed(held.format(value)).say(SAID[said](FORMS[form](value)))
     assert found is not None, (form, said)
     assert found.reasons[0].rule == "f" or found.reasons[0].code.value == "MAP_UNREPRESENTABLE"
+
+
+IN_ADDRESSES: Final = (
+    "https://x.example/{}",
+    "https://x.example/a-b/{}/c.png",
+    "![x](https://x.example/{}.png)",
+    "https://{}.x.example/",
+    "a/{}",
+    "x-{}",
+)
+
+
+def test_what_is_encoded_in_an_address_reaches_no_sink() -> None:
+    """The signs of an address are signs of the encoding, too: each stretch between them is read by itself."""
+    value, other = "Carla Vance 171819", "Bo Lindqvist 40"
+    forms = ("base64", "base64 for addresses", "base32 in small letters", "hex")
+    for form in forms:
+        for place in IN_ADDRESSES:
+            assert by(value, place.format(FORMS[form](value))) == "f", (form, place)
+            assert by(value, place.format(FORMS[form](other))) != "f", (form, place)
+    cut = encoded(value)
+    assert by(value, f"https://x.example/{cut[:9]}/{cut[9:]}") == "f"
+
+
+def by(value: str, body: str) -> str:
+    """What refuses a mail."""
+    found = governed(value).say(mail(body=body))
+    return found.by if found else ""
 
 
 DIGITS: Final = "zero one two three four five six seven eight nine"

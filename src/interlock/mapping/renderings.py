@@ -35,6 +35,8 @@ LAYERS_DEPTH_MAX: Final = 4
 LETTERS_MIN: Final = 6
 """A value of fewer letters and digits is not looked for by them alone, unless it is spelled out."""
 SPELLED_MIN: Final = 4
+PARTS_MAX: Final = 8
+"""Parts of an address of which each stretch may be encoded."""
 DIGITS_MIN: Final = 7
 """The same of digits alone: shorter ones stand side by side in any list of numbers."""
 ORDER_MAX: Final = 4
@@ -46,7 +48,8 @@ _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _POINT: Final = str.maketrans({"\u066b": ".", "\u066c": ","})
 """The Arabic marks of decimals and thousands."""
 _BASE64: Final = re.compile(r"[A-Za-z0-9+/_-]{6,}={0,2}")
-_BASE32: Final = re.compile(r"[A-Z2-7]{8,}=*")
+_BASE64_SIGNS: Final = re.compile(r"[+/_-]")
+_BASE32: Final = re.compile(r"(?:[A-Z2-7]{8,}|[a-z2-7]{8,})=*")
 _HEX: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :,;-]{0,2}){2,}(?:0x|\\x)?[0-9A-Fa-f]{2}(?![A-Za-z0-9])"
 )
@@ -119,12 +122,26 @@ def _collect(value: object, found: dict[str, None], keys: bool) -> list[str]:
 
 
 def _base64(text: str) -> Iterator[str]:
-    bare = text.rstrip("=").replace("-", "+").replace("_", "/")
-    yield from _readable(_bytes(base64.b64decode, bare[: len(bare) - (len(bare) % 4 == 1)], 4))
+    for part in _between_signs(text.rstrip("=")):
+        bare = part.replace("-", "+").replace("_", "/")
+        yield from _readable(_bytes(base64.b64decode, bare[: len(bare) - (len(bare) % 4 == 1)], 4))
+
+
+def _between_signs(text: str) -> dict[str, None]:
+    """A run of these letters, and what stands in it between signs that may be an address's own, or be put in."""
+    parts = _BASE64_SIGNS.split(text)
+    places = list(accumulate(map(len, parts), lambda at, size: at + size + 1, initial=0))
+    most = len(parts) if len(parts) <= PARTS_MAX else 1
+    found = {text: None}
+    for first in range(len(parts)):
+        for last in range(first + 1, min(first + most, len(parts)) + 1):
+            found[text[places[first] : places[last] - 1]] = None
+            found["".join(parts[first:last])] = None
+    return {part: None for part in found if len(part) >= LETTERS_MIN}
 
 
 def _base32(text: str) -> Iterator[str]:
-    yield from _readable(_bytes(base64.b32decode, text.rstrip("="), 8))
+    yield from _readable(_bytes(base64.b32decode, text.rstrip("=").upper(), 8))
 
 
 def _bytes(decode: Callable[[str], bytes], text: str, width: int) -> bytes:
