@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from typing import Final
 
@@ -59,6 +60,13 @@ HIDDEN: Final = [
     ('The trip costs 200 euros <img alt="an estimate" src="a.png">.', "span"),
     ("The trip costs 200 euros /* an estimate */.", "span"),
     ("The trip costs 200 euros [s]an estimate[/s].", "span"),
+    ("The trip costs 200 euros {>>an estimate<<}.", "span"),
+    ("The trip costs 200 euros {--by estimate--}.", "span"),
+    ("The trip costs 200 euros [-by estimate-].", "span"),
+    ("The trip costs 200 euros {{! an estimate }}.", "span"),
+    ("The trip costs 200 euros --[[ an estimate ]].", "span"),
+    ("The trip costs 200 euros <# an estimate #>.", "span"),
+    ("The trip costs 200 euros %{ an estimate %}.", "span"),
     ("The trip costs 200 euros <p style='font-size: 0'>estimate</p>.", "span"),
     ("The trip costs ~~200 euros, by estimate~~ 300 euros.", "span"),
     ("A trip costs 200 euros, which is ~~perhaps wrong and~~ not ~~un~~estimated.", "span"),
@@ -73,6 +81,9 @@ SHOWN: Final = [
     "The trip costs ~200 euros, an estimate, or ~210.",
     "The trip costs 200 euros[^1], an estimate.",
     "<div>The trip costs 200 euros, an estimate.</div>",
+    "The trip costs 200 euros [an estimate] -- [checked].",
+    "The trip costs {++200 euros, by estimate++}.",
+    "The trip costs 200 euros, an estimate [-5, +5].",
     "![a boat](a.png) The trip costs 200 euros, an estimate.",
 ]
 
@@ -254,3 +265,45 @@ def test_what_is_not_said_in_earnest_meets_nothing(said: tuple[str, ...], by: st
 @pytest.mark.parametrize("said", SAID)
 def test_what_is_said_with_a_condition_or_a_hedge_beside_it_counts(said: tuple[str, ...]) -> None:
     assert refused(said) == ""
+
+
+IN_A_CALL_STRICTER: Final = ("The weather is bad.", "I checked the tank twice.", "Forget that.")
+"""What is taken back in the text of a call takes all of the text with it."""
+
+
+@pytest.mark.requirement("R-050")
+def test_in_the_text_of_a_call_nothing_counts_that_does_not_by_itself() -> None:
+    for said, by in (*NOT_SAID, *((said, "") for said in SAID)):
+        if len(said) > 1 and not set(IN_A_CALL_STRICTER) & set(said):
+            first = said[:1] if said[-1] == END else ()
+            text = json.dumps({"name": "note", "arguments": {"text": " ".join(said[len(first) : -1])}})
+            assert refused((*first, text, said[-1])) == by, text
+
+
+@pytest.mark.requirement("R-050")
+def test_a_key_of_words_counts_with_what_stands_behind_it() -> None:
+    """And a rule that forbids asks none of this."""
+    forbids = 'policy: no\nversion: "1"\nlexicon: {consent: [consent]}\n'
+    forbids += "rules: [{id: no, kind: safety, forbid: {claim: {all: consent}}}]"
+    for value in (
+        "false",
+        "null",
+        '""',
+        "[]",
+        "{}",
+        "0",
+        '"no"',
+        '"N/A"',
+        '"\u274c"',
+        "true",
+        "1",
+        '"by phone"',
+        '["Ann"]',
+    ):
+        call = f'{{"name": "note", "arguments": {{"you consent": {value}}}}}'
+        assert refused((call, "We film.")) == (
+            "" if value in ("true", "1", '"by phone"', '["Ann"]') else "before"
+        ), value
+        found = Governed(Policy.from_bytes(forbids.encode()), Task(agent="t", user="tell me")).say(call)
+        assert found is not None
+        assert found.by == "no"

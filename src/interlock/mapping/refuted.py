@@ -78,6 +78,16 @@ _MYTHS: Final = frozenset({"myth", "fiction", "misconception", "untrue", "fake"}
 _BOXES: Final = (b"[ ]", "☐".encode(), b"checkbox", b"CHECKBOX")
 
 
+_NO_ALONE: Final = re.compile(_NO, re.IGNORECASE)
+
+
+def is_no(value: object) -> bool:
+    """Whether a value of data says that what it is the value of is not so: nothing, `false`, a no, a cross."""
+    return not value or (
+        isinstance(value, str) and _NO_ALONE.fullmatch(value.strip().rstrip(".")) is not None
+    )
+
+
 def refuted(text: bytes, words: Row) -> list[tuple[int, int]]:
     """The items from the first to before the second, each time."""
     whole, behind = _patterns(text, words)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 _MAY_STRIKE: Final = re.compile(
-    rb"~|<[A-Za-z/!]|\[[a-z^/]|\]\(|\\[a-z]|/\*|\{[#%*]|\xcc[\xb5-\xb8]|-(?<!\S-)[A-Za-z']{2,16}-(?!\S)"
+    rb"~|<[A-Za-z/!#]|\[[a-z^/-]|\]\(|\\[a-z]|/\*|\{[#%*>{-]|%\{|--\[|\xcc[\xb5-\xb8]|-(?<!\S-)[A-Za-z']{2,16}-(?!\S)"
 )
 
 _INSIDE: Final = rb"[^<>]{0,256}"
@@ -31,6 +31,9 @@ _STRUCK: Final = re.compile(
     rb"|(?<=\])\([^()\s]{1,512}(?:\s[^()]{0,256})?\)"
     rb"|\[\^[^\[\]\s]{1,32}\]"
     rb"|/\*.{0,256}?\*/|\{[#*%].{0,256}?[#*%]\}|<!--.{0,256}?-->"
+    # Remarks of editors, templates and programs, and what an editor took out.
+    rb"|\{>>.{0,256}?<<\}|\{--.{0,256}?--\}|\{\{!.{0,256}?\}\}|\{\{--.{0,256}?--\}\}|--\[\[.{0,256}?\]\]"
+    rb"|<#[\s-].{0,256}?#>|<#--.{0,256}?-->|%\{\s.{0,256}?%\}|\[-(?=[^\s\[\]-])[^\[\]]{1,256}-\]"
     rb"|</?[a-z][^<>]{0,256}>"
     # What some writers strike out with, and strokes over each letter.
     rb"|(?<!\S)-[a-z']{2,16}-(?!\S)"
@@ -46,8 +49,12 @@ _OPENS: Final = re.compile(
     rb"(?P<styled>[a-z][a-z0-9]{0,15})\b(?=[^<>]*?(?:" + _STYLED + rb"))[^<>]*>"
     rb"|\[(?P<board>s|strike|del)\]|\\(?:sout|st|xout|cancel|hphantom|phantom)\s?\{|\\iffalse\b|/\*|\{[#%]"
     rb"|(?<![~\w])~~(?=[^\s~])"
+    rb"|\{>>|\{--|\{\{(?:!|--)|--\[\[|<#[\s-]|%\{\s|\[-(?=[^\s\[\]-][^\[\]]{0,256}-\])"
 )
-_CLOSES: Final = {b"<!": "-->", b"/*": "*/", b"{#": "#}", b"{%": "%}", b"~~": "~~"}
+_CLOSES: Final = {
+    b"<!": "-->", b"/*": "*/", b"{#": "#}", b"{%": "%}", b"~~": "~~", b"{>": "<<}", b"{-": "--}", b"{{": "}}",
+    b"--": "]]", b"<#": "#>", b"%{": "%}", b"[-": "-]",
+}  # fmt: skip
 _ENDS_A_STRIKE: Final = re.compile(rb"~~|\n[ \t]*\n")
 _DEFINED: Final = re.compile(
     # A link that is defined and shown nowhere, which is a way to write a remark.

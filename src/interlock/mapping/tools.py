@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote_plus
 
 import msgspec
 
-from interlock.core.claims import GIVEN
+from interlock.core.claims import GIVEN, affirms, settles
 from interlock.core.mutation import (
     Argument,
     ArgumentKind,
@@ -28,6 +29,9 @@ from interlock.core.mutation import (
 )
 from interlock.lexicon.folding import loosely
 from interlock.mapping.reading import Reader, Reading
+from interlock.mapping.recanting import recants
+from interlock.mapping.refuted import is_no
+from interlock.mapping.rows import Row
 
 DEPTH_MAX: Final = 32
 LEAVES_MAX: Final = 4_096
@@ -397,7 +401,7 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
     found: list[Commitment] = []
     namings = [f"tool:{name}"]
     keyed: set[str] = set()
-    for path, value in _leaves(arguments, "", 0):
+    for path, value in _leaves(arguments, "", 0, refuted=True):
         reading = _reading(value, reader)
         found += _leaf(name, path, value, span, reading)
         keyed.update(_said_by_key(path, value, reading, reader))
@@ -410,7 +414,12 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
         concepts = (f"tool:{name}", *sorted(spoken | keyed))
         found.append(Commitment(key=f"{GIVEN} call {name}", span=span, concepts=concepts, terms=()))
     whole = Commitment(
-        key=f"call {name}", span=span, concepts=(f"tool:{name}", *sorted(spoken)), terms=(name,)
+        key=f"call {name}",
+        span=span,
+        concepts=(f"tool:{name}", *sorted(spoken)),
+        terms=(name,),
+        unsaid=tuple(sorted(c for c in spoken if not any(affirms(leaf, c) for leaf in found))),
+        unsure=tuple(sorted(c for c in spoken if not any(settles(leaf, c) for leaf in found))),
     )
     return _Said([whole, *found], namings)
 
@@ -420,13 +429,17 @@ def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None)
         str(value) if isinstance(value, _Decimal) else json.dumps(value, ensure_ascii=False, sort_keys=True)
     )
     place = (f"tool:{name}", f"tool:{name}:{path}")
-    claims = [claim.commitment for claim in reading.claims] if reading and len(value.split()) > 1 else []
+    is_text = reading is not None and len(value.split()) > 1
+    claims = [claim.commitment for claim in reading.claims] if reading and is_text else []
+    # What a text denies it does not affirm: the concepts of its claims stand with them. What it asks, too, is not said.
+    unclaimed = _unclaimed(reading, claims) if reading else []
+    recanted = bool(claims) and _is_recanted(value)
     given = Commitment(
         key=f"call {name} {path} = {written}",
         span=span,
-        # What a text denies it does not affirm: the concepts of its claims stand with them.
-        concepts=(*place, *(_unclaimed(reading, claims) if reading else ())),
+        concepts=(*place, *unclaimed),
         terms=reading.terms if reading else (),
+        unsaid=tuple(unclaimed) if is_text else (),
     )
     said = [
         msgspec.structs.replace(
@@ -436,10 +449,26 @@ def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None)
             concepts=(*place, *claim.concepts),
             slots=(),
             choices=(),
+            unsaid=claim.concepts if recanted else claim.unsaid,
         )
         for claim in claims
     ]
     return [given, *said]
+
+
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|\n+")
+_NO: Final = re.compile(r"no(?:[.!]|, [^.!?]{1,32}(?: not|n't)[.!])?", re.IGNORECASE)
+
+
+def _is_recanted(text: str) -> bool:
+    """Whether one of its sentences only takes back what stands before it, as one that is said by itself does.
+
+    A no behind a question answers that.
+    """
+    return any(
+        recants(Row(sentence.encode())) or (_NO.fullmatch(sentence) is not None and not before.endswith("?"))
+        for before, sentence in pairwise(_SENTENCE.split(text))
+    )
 
 
 _TRUE: Final = frozenset({"true", "yes", "y"})
@@ -486,20 +515,24 @@ def _coverage(calls: list[Any], reader: Reader) -> int:
     return min((reader.read(value.encode()).coverage.permille for value in prose), default=1000)
 
 
-def _leaves(value: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:
-    """Paths as `customer.address` and `lines.0.price`; an empty object or list is a leaf."""
+def _leaves(value: Any, path: str, depth: int, *, refuted: bool = False) -> Iterator[tuple[str, Any]]:
+    """Paths as `customer.address` and `lines.0.price`; an empty object or list is a leaf.
+
+    A key of several words is no name of an argument but a text in its place; `refuted`: with its value, where that
+    says no to it.
+    """
     if depth > DEPTH_MAX:
         raise ValueError("a tool call nested too deeply")
     if isinstance(value, dict) and (value or path):
         if not value:
             yield path, value
         for key in sorted(value):
-            if len(key.split()) > 1:  # no name of an argument: a text in its place
-                yield path, key
-            yield from _leaves(value[key], f"{path}.{key}" if path else key, depth + 1)
+            if len(key.split()) > 1:
+                yield path, f'"{key}": false' if refuted and is_no(value[key]) else key
+            yield from _leaves(value[key], f"{path}.{key}" if path else key, depth + 1, refuted=refuted)
     elif isinstance(value, list) and value:
         for at, item in enumerate(value):
-            yield from _leaves(item, f"{path}.{at}", depth + 1)
+            yield from _leaves(item, f"{path}.{at}", depth + 1, refuted=refuted)
     elif path:
         yield path, value
 
