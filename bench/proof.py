@@ -27,7 +27,7 @@ import msgspec
 from bench._oracle import NOTHING, Oracle, edge
 from interlock.core.carry import Carry
 from interlock.core.folding import FOLD_TABLE, SIMPLE_BYTES, SPACE, WORD_BYTES, Folding
-from interlock.core.lettering import READ_STRETCHED, collapsed, collapsed_tree, letters_of
+from interlock.core.lettering import READ_STRETCHED, collapsed, collapsed_tree, letters_of, turned_around
 from interlock.core.patterns import Node, One, Pattern, choice, parse, sequence
 from interlock.core.reading import LETTER_BYTES, LOOKALIKES
 from interlock.core.scanner import Scan
@@ -387,6 +387,16 @@ def lettered_trees(patterns: Sequence[Pattern], fold: Folding, numbers: Iterable
     return found
 
 
+def turned_trees(patterns: Sequence[Pattern], fold: Folding, numbers: Iterable[int]) -> dict[int, Node]:
+    """What is looked for from its end, as it is written."""
+    found: dict[int, Node] = {}
+    for number in numbers:
+        text = fold.text(patterns[number].source) if patterns[number].literal else b""
+        for letters in turned_around(text, bytes(byte for byte in text if byte in LETTER_BYTES)):
+            found[number] = sequence(One(frozenset((byte,))) for byte in letters)
+    return found
+
+
 def collapsed_trees(
     patterns: Sequence[Pattern], fold: Folding, lettered: Mapping[int, Node]
 ) -> dict[int, Node]:
@@ -412,10 +422,17 @@ def walkers(rules: TextRules) -> Iterator[Walker]:
     patterns = rules.patterns
     plain = {number: parse(pattern, rules.folding) for number, pattern in enumerate(patterns)}
     lettered = lettered_trees(patterns, rules.folding, rules.readings)
+    turned = turned_trees(patterns, rules.folding, rules.readings)
     stretched = collapsed_trees(patterns, rules.folding, lettered)
+    # Those of phrases from their end are the last, and look for nothing else.
+    sought = [{hit.pattern for some in one.accepts.values() for hit in some} for one in rules.lettered]
+    last = len(sought)
+    while last and turned and set().union(*sought[last:]) < turned.keys():
+        last -= 1
     for automata, trees in (
         (rules.automata, plain),
-        (rules.lettered, lettered),
+        (rules.lettered[:last], lettered),
+        (rules.lettered[last:], turned),
         (rules.stretched, stretched),
     ):
         missing = set(trees)

@@ -98,6 +98,13 @@ GLANCE |= dict(zip("ⲁⲃⲉⲏⲓⲕⲙⲛⲧⲭⲩ", "abehikmntxy", strict=Tr
 GLANCE |= {"ꓲ": "i", "ℇ": "e", "℘": "p", "︰": ":"}
 GLANCE |= {"ς": "c", "ϵ": "e"}
 PAIRS = {"rn": "m", "vv": "w"}
+# Letters that old scribes set above the one before, and a reader reads on from it.
+ABOVE = re.compile(r"COMBINING LATIN SMALL LETTER ([A-Z])")
+BRAILLE = (
+    "1 12 14 145 15 124 1245 125 24 245 13 123 134 "
+    "1345 135 1234 12345 1235 234 2345 136 1236 2456 1346 13456 1356"
+)  # fmt: skip
+"""The dots of each letter, from a on."""
 ENCLOSED = re.compile(r"\(?([0-9A-Za-z]{1,2})[).,]")
 CIRCLED = frozenset(
     character
@@ -228,11 +235,23 @@ def also_looks() -> tuple[dict[str, str], dict[str, str]]:
         letter, *columns = line.split("\t")
         for found, members in zip((letters, signs), columns, strict=False):
             found.update(dict.fromkeys(members, letter))
-    for character in map(chr, range(0x3000, 0x9FFF)):
-        value = unicodedata.numeric(character, -1)
-        if unicodedata.category(character) in ("Lo", "Nl") and value in range(10):
+    for character in map(chr, range(0x80, 0x20000)):
+        value, category = unicodedata.numeric(character, -1), unicodedata.category(character)
+        written = category in ("Lo", "Nl") and "\u3000" <= character <= "\u9fff"
+        if (written or (category == "No" and is_no_figure(character))) and value in range(10):
             letters.setdefault(character, str(int(value)))
+        above = ABOVE.fullmatch(unicodedata.name(character, ""))
+        if above is not None:
+            letters.setdefault(character, above[1].lower())
+    for place, dots in enumerate(BRAILLE.split()):
+        letters[chr(0x2800 + sum(1 << int(dot) - 1 for dot in dots))] = chr(ord("a") + place)
     return letters, signs
+
+
+def is_no_figure(character: str) -> bool:
+    """Whether a number is of a script of its own, and not a figure in another dress."""
+    apart = unicodedata.normalize("NFKD", character)
+    return len(apart.strip("()")) == 1 and not apart.isascii() and character not in CIRCLED
 
 
 def unshown(point: int) -> bool:

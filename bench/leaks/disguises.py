@@ -13,7 +13,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 
-from bench.leaks import alphabets, further, joined, later, looks, wrappers
+from bench.leaks import alphabets, further, inserted, joined, later, looks, wrappers
 from bench.leaks.ways import (
     BIDI,
     COMBINING,
@@ -222,7 +222,7 @@ SHOWN["two at once"] = several
 FAMILIES = {
     "listed": LISTED,
     "shown": SHOWN,
-    "further": further.FURTHER | later.LATER | alphabets.ALPHABETS | wrappers.WRAPPERS,
+    "further": further.FURTHER | later.LATER | alphabets.ALPHABETS | wrappers.WRAPPERS | inserted.INSERTED,
     "apart": APART,
     "joined": joined.JOINED | wrappers.SPELLING,
     "undone": UNDONE,
@@ -230,7 +230,8 @@ FAMILIES = {
     | later.LATER_UNSEEN
     | alphabets.ALPHABETS_UNSEEN
     | joined.JOINED_UNSEEN
-    | wrappers.WRAPPERS_UNSEEN,
+    | wrappers.WRAPPERS_UNSEEN
+    | inserted.INSERTED_UNSEEN,
 }
 KNOWN: dict[str, Disguise] = {name: one for family in FAMILIES.values() for name, one in family.items()}
 
@@ -254,7 +255,7 @@ FOR_PHRASES = frozenset[str]().union(
         "two at once",
         "letters on lines",
     ),
-    *(module.FOR_PHRASES for module in (further, later, alphabets, joined, wrappers)),
+    *(module.FOR_PHRASES for module in (further, later, alphabets, joined, wrappers, inserted)),
 )
 """Disguises that a reader of words sees through: in digits and keys they would change what is written."""
 FOR_SHAPES = frozenset[str]().union(

@@ -57,9 +57,7 @@ SPELLING: dict[str, Disguise] = {
 }
 
 WRAPPERS_UNSEEN: dict[str, Disguise] = {
-    "empty parameters of a shell": before_each(lambda _: "${x}"),
     "remarks of pascal": before_each(lambda _: "(* x *)"),
-    "remarks of lua": before_each(lambda _: "--[[x]]"),
     "each passed on": _all("pass:[{}]"),
     "each as a code point": each(lambda character: f"U+{ord(character):04X} "),
     "each as a number": each(lambda character: f"0x{ord(character):02x} "),

@@ -4676,4 +4676,66 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("    return before is None or all(", "    return True or all("),
         ("policy/test_grounded_going_on.py::test_what_has_ended_does_not_go_on",),
     ),
+    Defect(
+        "what is struck out is read with what stands around it alone",
+        "core/inserted.py",
+        Patch('"figures": _by_first(*_ALWAYS, *_TAKEN_OUT)', '"figures": _by_first(*_ALWAYS)'),
+        ("core/test_inserted.py::test_what_is_put_in_is_read_over_at_every_cut",),
+    ),
+    Defect(
+        "what leads a line parts a phrase",
+        "core/folding.py",
+        Patch('    return lead[0], b" ", max(', '    return end, b" ", max('),
+        ("core/test_inserted.py::test_what_is_put_in_is_read_over_at_every_cut",),
+    ),
+    Defect(
+        "a phrase from its end is not looked for",
+        "core/lettering.py",
+        Patch("    return (letters[::-1],) if long else ()", "    return ()"),
+        ("core/test_inserted.py::test_what_is_put_in_is_read_over_at_every_cut",),
+    ),
+    Defect(
+        "what a call asks or hides meets a requirement",
+        "mapping/tools.py",
+        Patch("if not any(affirms(leaf, c) for leaf in found))", "if not found)"),
+        ("policy/test_met.py::test_in_the_text_of_a_call_nothing_counts_that_does_not_by_itself",),
+    ),
+    Defect(
+        "what a call doubts has come first",
+        "mapping/tools.py",
+        Patch("if not any(settles(leaf, c) for leaf in found))", "if not found)"),
+        ("policy/test_met.py::test_in_the_text_of_a_call_nothing_counts_that_does_not_by_itself",),
+    ),
+    Defect(
+        "a key of words counts whatever its value says",
+        "mapping/tools.py",
+        Patch("if refuted and is_no(value[key]) else key", "if refuted and False else key"),
+        ("policy/test_met.py::test_a_key_of_words_counts_with_what_stands_behind_it",),
+    ),
+    Defect(
+        "the signs of an address hide what is encoded between them",
+        "mapping/renderings.py",
+        Patch('    for part in _between_signs(text.rstrip("=")):', '    for part in (text.rstrip("="),):'),
+        ("mapping/test_renderings.py::test_what_is_encoded_in_an_address_reaches_no_sink",),
+    ),
+    Defect(
+        "a task switches a rule off by a capital",
+        "policy/profile.py",
+        Patch("    if value != meant and value not in asked:", "    if False:"),
+        ("policy/test_profile.py::test_nothing_that_is_guarded_is_switched_off_by_a_slip_of_the_task",),
+    ),
+    Defect(
+        "a field that only bounds ask about may stay empty",
+        "policy/reader.py",
+        Patch("(*guards, *bounds, *book.unmapped.conditions)", "(*guards, *book.unmapped.conditions)"),
+        ("policy/test_profile.py::test_nothing_that_is_guarded_is_switched_off_by_a_slip_of_the_task",),
+    ),
+    Defect(
+        "a tool that is said to be a function is another tool",
+        "lexicon/folding.py",
+        Patch(
+            "    own = folded if qualified is None else", "    own = folded if True or qualified is None else"
+        ),
+        ("policy/test_tool_names.py::test_a_rule_about_a_tool_is_not_passed_by_writing_its_name_otherwise",),
+    ),
 )

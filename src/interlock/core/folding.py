@@ -17,7 +17,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from interlock.core import markup
+from interlock.core import inserted, markup
 from interlock.core.markup import Unit
 
 VIEWS: Final = ("plain", "marks", "tags", "links", "lines", "figures")
@@ -496,6 +496,7 @@ class ViewFold:
         "_folding",
         "_frames",
         "_goes_on",
+        "_inserted",
         "_lines",
         "_links",
         "_markup",
@@ -518,6 +519,7 @@ class ViewFold:
         self._lines = view == "lines" or self._figures
         self._noted = (LETTERED, FIGURE, OTHER) if self._figures else () if self._lines else (LETTERED,)
         self._links = view == "links" or self._lines
+        self._inserted = inserted.WAYS.get(view, {})
         self._run = _RUNS.get(view, _LINKS_RUN)
         self._frames = self._goes_on = False
         self.pending = pending
@@ -590,6 +592,20 @@ class ViewFold:
         return None if unit is None else (*unit[:2], max(unit[2], note[2]))
 
     def _sign(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        ways = self._inserted.get(buffer[index])
+        if ways is None:
+            return self._alone(buffer, index, final)
+        known = index + 2
+        if index + 1 == len(buffer) or buffer[index + 1] in ways.seconds:
+            put = ways.read(buffer, index, final, self._look)
+            if put is None or put[0] > index:
+                return put
+            known = put[2]
+        unit = self._alone(buffer, index, final)
+        return None if unit is None else (*unit[:2], max(unit[2], known))
+
+    def _alone(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A sign that nothing was put in with."""
         byte = buffer[index]
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
@@ -1233,4 +1249,7 @@ def _marked_line(
         return None
     item = _ITEM.match(buffer, prefix.end())
     end = prefix.end() if item is None else item.end()
-    return end, b" ", max(known, min(begun.end() + 1, len(buffer)))
+    lead = inserted.line_lead(buffer, end, final)
+    if lead is None:
+        return None
+    return lead[0], b" ", max(known, min(begun.end() + 1, len(buffer)), lead[2])

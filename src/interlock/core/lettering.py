@@ -44,6 +44,10 @@ _JOINTS: Final = frozenset(b" -'")
 READ_STRETCHED: Final = {letter: looks & LETTER_BYTES for letter, looks in LOOKALIKES.items()}
 """What stands for a letter where signs are no letters."""
 
+AS_WRITTEN: Final = {byte: frozenset((byte,)) for byte in LETTER_BYTES}
+BACKWARDS_MIN: Final = 10
+"""Letters of a phrase of several words that is read from its end, too."""
+
 DOUBLED_MAX: Final = 3
 """Doubled letters of a phrase of which either may be a digit that looks like it, where others are stretched."""
 
@@ -89,6 +93,7 @@ def compile_readings(
 ) -> tuple[tuple[Automaton, ...], tuple[Automaton, ...], dict[int, Reading]]:
     """Automata over letters, those over letters that may be stretched, and the reading of each pattern, by number."""
     phrases: list[Phrase] = []
+    turned: list[Phrase] = []
     trees: list[Tree] = []
     readings: dict[int, Reading] = {}
     for number, pattern in enumerate(patterns):
@@ -97,6 +102,7 @@ def compile_readings(
             letters = bytes(byte for byte in text if byte in LETTER_BYTES)
             if _enough(text, letters):
                 phrases.append((number, letters))
+                turned += [(number, one) for one in turned_around(text, letters)]
                 figures = sum(byte in DIGIT_BYTES for byte in letters)
                 readings[number] = Reading(text.count(b" ") + 1, figures)
         else:
@@ -107,8 +113,12 @@ def compile_readings(
                 readings[number] = Reading(_spaces(node) + 1, 0)
     once = [(number, one) for number, text in phrases for one in collapsed(text)]
     flat = [(number, collapsed_tree(tree)) for number, tree in trees]
+    backwards = compile_letters(patterns, turned, [], AS_WRITTEN, states_max=states_max, known=known)
     return (
-        compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max, known=known),
+        (
+            *compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max, known=known),
+            *backwards,
+        ),
         compile_letters(patterns, once, flat, READ_STRETCHED, states_max=states_max, known=known),
         readings,
     )
@@ -169,6 +179,15 @@ def _collapsed(node: Node, before: frozenset[int]) -> tuple[Node, frozenset[int]
 def _enough(text: bytes, letters: bytes) -> bool:
     figures = sum(byte in DIGIT_BYTES for byte in letters)
     return SYMBOL_OPEN not in text and len(letters) >= LETTERS_MIN and 2 * figures <= len(letters)
+
+
+def turned_around(text: bytes, letters: bytes) -> tuple[bytes, ...]:
+    """The letters of a long phrase from its end, as mirrors show it, and pages that turn around what is written so.
+
+    Nothing of several words that is so long is something else from its end.
+    """
+    long = len(letters) >= BACKWARDS_MIN and b" " in text and letters != letters[::-1]
+    return (letters[::-1],) if long else ()
 
 
 def letters_of(node: Node) -> Node | None:

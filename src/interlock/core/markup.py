@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 import re
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from interlock.core import bidi
@@ -43,7 +43,8 @@ _SPACE_COMMANDS: Final = frozenset(
 )
 _SILENT_COMMANDS: Final = frozenset(
     b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak protect xspace mathstrut selectfont "
-    b"nolinebreak nopagebreak".split()
+    b"nolinebreak nopagebreak hat vec bar dot ddot tilde check breve acute grave mathring widehat widetilde overline "
+    b"boldsymbol mathbb mathfrak mathscr bm pmb boxed displaystyle textstyle limits big Big bigl bigr".split()
 )
 _NAME: Final = re.compile(rb"[A-Za-z]{0,20}")
 _LENGTH: Final = re.compile(rb" ?-?[0-9.]{1,8} ?(?:pt|em|ex|mu|cm|mm|in|sp|bp|pc) ?")
@@ -67,7 +68,7 @@ _GRADE_BEGUN: Final = re.compile(rb"(?:\[[0-4]?)?")
 """How much a line or a page is to end here: between two letters it is mostly no more than allowed to."""
 _UNSHOWN: Final = frozenset(
     b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace raisebox scalebox "
-    b"hypertarget href resizebox colorbox rotatebox begin end discretionary".split()
+    b"hypertarget href resizebox colorbox rotatebox begin end discretionary overset underset stackrel".split()
 )
 """Commands of TeX whose first argument is not shown."""
 _NOTES: Final = frozenset(b"footnote footnotemark endnote cite citep citet autocite parencite".split())
@@ -118,6 +119,10 @@ _SECTION_CLOSE: Final = b"]]>"
 UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style"))
 """No reader of any kind shows what is in these; of the rest the view before reads it on."""
 _HIDDEN_ELEMENTS: Final = UNSHOWN_ELEMENTS | {b"template", b"title", b"noscript", b"datalist", b"rp", b"rt"}
+_STRUCK: Final = frozenset((b"del", b"s", b"strike"))
+"""Elements that are struck out, where who looks for what is left reads on behind them."""
+_SAID_BY_TAG: Final = {b"img": b"alt", b"input": b"value"}
+"""Attributes that are shown in the place of an element."""
 _ATTRIBUTE_OF: Final = re.compile(
     rb"[\s/]([A-Za-z_:][A-Za-z0-9_.:-]*)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>`]+)))?"
 )
@@ -188,7 +193,7 @@ _IN_WORD: Final = rb"(?=[A-Za-z])"
 """What stands behind a mark that a word goes on behind: `gua[1]rantee`."""
 
 
-def _begun(*atoms: bytes) -> bytes:
+def begun_by(*atoms: bytes) -> bytes:
     """What begins a text of so many parts, each of which is whole as soon as it has begun."""
     begun = b""
     for atom in reversed(atoms):
@@ -211,7 +216,7 @@ class _Marks:
 
     def __init__(self, behind: bytes, behind_begun: bytes, *ways: tuple[bytes, ...]) -> None:
         self._whole = re.compile(rb"(?:" + rb"|".join(map(b"".join, ways)) + rb")" + behind)
-        self._begun = tuple(re.compile(_begun(*way, behind_begun)) for way in ways)
+        self._begun = tuple(re.compile(begun_by(*way, behind_begun)) for way in ways)
 
     def read(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """The mark is dropped; index 0 of the answer is `index` where there is none."""
@@ -245,7 +250,7 @@ def _cited(label: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
     number = rb"\[" + label + rb"\]"
     return (
         re.compile(rb"(?:" + number + rb"){1,4}" + _NOTED),
-        re.compile(rb"(?:" + number + rb"(?=\[)){0,3}" + _begun(rb"\[", label, rb"\]", _NOTED_BEGUN)),
+        re.compile(rb"(?:" + number + rb"(?=\[)){0,3}" + begun_by(rb"\[", label, rb"\]", _NOTED_BEGUN)),
     )
 
 
@@ -314,7 +319,7 @@ _FRAMED_ON_BEGUN: Final = re.compile(
 )
 # One class of bytes first: a pattern that begins with alternatives is tried at every byte of every transition.
 _TAKES_BACK: Final = re.compile(
-    rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|(?<=\x1b)[78DEMc])"
+    rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`abdefrsu]|(?<=\x1b)[78DEMc])"
 )
 _SHORT: Final = re.compile(rb"[ -/]*")
 _SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<[<>]|~|\^)"
@@ -411,12 +416,19 @@ def strict_tag(
     begun = _end_of(_LABELLED_BEGUN, buffer, index)
     if begun == len(buffer) and not final:
         return None
-    unit = _tag(buffer, index, final, block, fold, hides, bogus)
+    unit = _tag(buffer, index, final, block, fold, hides, bogus, read)
     return None if unit is None else (*unit[:2], max(unit[2], min(begun + 1, len(buffer))))
 
 
 def _tag(
-    buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold, hides: bool, bogus: bool
+    buffer: bytes,
+    index: int,
+    final: bool,
+    block: frozenset[bytes],
+    fold: Fold,
+    hides: bool,
+    bogus: bool,
+    read: Callable[[bytes], bytes],
 ) -> Unit | None:
     second = buffer[index + 1 : index + 2]
     if second == b"?":
@@ -454,7 +466,20 @@ def _tag(
         return after, b" " if name in block else b"", turned[2]
     if opens and (name in UNSHOWN_ELEMENTS or (hides and _hides(name, found.group()))):
         return hidden(buffer, after, name, final)
+    if opens and not hides and name in _STRUCK:
+        return _struck(buffer, after, name, final)
+    said = _SAID_BY_TAG.get(name)
+    if said is not None and not hides:
+        shown = b"".join(map(read, _attributes(found.group(), said)))
+        return after, shown if name == b"img" else b" " + shown + b" ", after
     return after, b" " if name in block else b"", after
+
+
+def _attributes(tag: bytes, name: bytes) -> Iterator[bytes]:
+    """What a tag gives an attribute of this name."""
+    for found in _ATTRIBUTE_OF.finditer(tag):
+        if found[1].lower() == name:
+            yield found[2] or found[3] or found[4] or b""
 
 
 def _hides(name: bytes, tag: bytes) -> bool:
@@ -495,6 +520,15 @@ def hidden(buffer: bytes, start: int, name: bytes, final: bool) -> Unit | None:
     if close is not None:
         return close.end(), b"", close.end()
     return (start, b"", len(buffer)) if final else None
+
+
+def _struck(buffer: bytes, start: int, name: bytes, final: bool) -> Unit | None:
+    """What is struck out is dropped through the closing tag, where that follows soon: `<s>` begins other texts, too."""
+    limit = start + REMARK_BYTES_MAX
+    close = re.compile(rb"(?i)</" + re.escape(name) + rb">").search(buffer, start, limit)
+    if close is not None:
+        return close.end(), b"", close.end()
+    return (start, b"", min(len(buffer), limit)) if final or len(buffer) >= limit else None
 
 
 def _turned_by_words(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:

@@ -12,7 +12,7 @@ import msgspec
 
 from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:f98877aa5e31861d9f771cfe5e0bdab4c89ef4ca62103d73a837a0e9c16a38d3"
+FOLDING_ID: Final = "sha256:e5a3eb1ce20f68bf496937866f32998df39b4a1d60079f116b56f86973e9d14d"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 
