@@ -423,7 +423,7 @@ def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, tex
     ("name", "text"),
     [
         ("card", "4539148803436468L"),
-        ("card", '["4539", "1488", "0343", "6467"]'),
+        ("card", '["4539", "1488", "0343", "6467", "2000"]'),
         ("card", "4539, 1488, 0343, 6467"),
         ("card", " then ".join("1234567812345670")),
         ("us-ssn", "{246 - 50 - 2 - 4 - 3 - 0 - 60}"),

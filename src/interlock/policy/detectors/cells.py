@@ -219,10 +219,17 @@ def is_over_items(raw: bytes) -> bool:
     """
     found = _NEXT_ITEM.search(raw)
     if found is not None and not (found[0].endswith(b"[") and b"]" in raw[: found.start()]):
-        return True
+        return not _is_counted(raw)
     return _NEXT_CELLS.fullmatch(raw) is not None
 
 
+def _is_counted(raw: bytes) -> bool:
+    """Whether each of four lines and more has one item of a list that counts from one: what they hold goes together."""
+    numbers = [int(number) for number in _COUNTED.findall(raw)]
+    return len(numbers) > 2 and numbers == list(range(2, raw.strip().count(b"\n") + 2))
+
+
+_COUNTED: Final = re.compile(rb"\n[ \t>]*([0-9]{1,3})[.)][ \t]+(?=[0-9A-Za-z]+[ \t]*\r?(?:\n|\Z))")
 _NEXT_CELLS: Final = re.compile(
     rb"[0-9]+\r?\n[0-9]+,[^0-9]?|.*[0-9][^\n]*\n(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9].*", re.DOTALL
 )

@@ -52,6 +52,9 @@ _ANY_GAP: Final = rf"[ ./_:|~=#{_DRAWN}-]"
 """What parts groups of which a check digit says that they are one number."""
 _WIDE_GAP: Final = rf"(?:{PARTING}| -- | > |: | ?[=#&!{_DRAWN}] ?|\) ?\()"
 _IBAN_GAP: Final = rf"(?:{_ANY_GAP}|{_WIDE_GAP}| ?[,;:] | - | \+ |[\"'], ?[\"'])"
+_QUOTED: Final = r"[\"']\d{4}[\"']"
+_STRINGS: Final = rf"[\[({{] ?{_QUOTED}(?: ?, ?{_QUOTED}){{3}} ?,? ?[\])}}]"
+"""Four strings of four figures, and no more of them: what a program puts together."""
 _LOOK: Final = "[0-9oil]"
 
 
@@ -156,6 +159,11 @@ def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
     if folded.count(b"|") > _BARS_OF_A_CARD:
         return False
     return _is_grouped_card(folded, raw)
+
+
+def _is_card_in_strings(folded: bytes, _raw: bytes) -> bool:
+    """Years and other numbers in order are none."""
+    return not rises(folded) and is_card_number(digits(folded))
 
 
 def _is_card_in_turns(folded: bytes, raw: bytes) -> bool | Veto:
@@ -301,6 +309,7 @@ FINANCIAL: Final = (
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
             Shape(r"\b3[47]\d{2}(?:[ ./-]\d{4}){2}[ ./-]\d{3}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:(?:{_WIDE_GAP}|{BETWEEN})\d{{4}}){{3}}\b", _is_grouped_card),
+            Shape(_STRINGS, _is_card_in_strings),
             Shape(rf"\b\d{{4}}(?:{NOTE}\d{{4}}){{3}}\b", noted(_is_grouped_card)),
             Shape(rf"\b(?:{_OTHER_GROUPS})\b", _is_card_in_other_groups),
             Shape(rf"(?:\d{TURN})?\d(?:{TURN}\d){{15}}\b", _is_card_in_turns),
