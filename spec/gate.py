@@ -91,7 +91,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         if lacks(rule, claims, state, mutation):
             yield reason("policy", "REQUIREMENT_MISSING", rule)
     for rule in of_type(rules, "sequence"):
-        if out_of_order(rule, state, mutation):
+        if misplaced(rule, state, mutation):
             yield reason("policy", "SEQUENCE_VIOLATED", rule)
     for rule in of_type(rules, "allow"):
         if not mutation["ends"] and outside(rule, mutation, named):
@@ -252,6 +252,16 @@ def mentions(mutation: Data) -> list[str]:
 def said_before(state: Data) -> list[Data]:
     """What admitted transitions committed to, retracted or not, and mentioned. Nobody said the facts of the start."""
     return [entry for entry in state["memory"] if entry["step"] >= 0]
+
+
+def misplaced(rule: Data, state: Data, mutation: Data) -> bool:
+    """In disguise too, unless what has to come first stands plainly in the same transition."""
+    if out_of_order(rule, state, mutation):
+        return True
+    plainly = rule["relation"] == "before" and any(
+        rule["first"] in settled(claim) for claim in commitments(mutation)
+    )
+    return not plainly and any(out_of_order(rule, state, one) for one in mutation["disguised"])
 
 
 def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:

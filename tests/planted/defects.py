@@ -4738,4 +4738,16 @@ DEFECTS: tuple[Defect, ...] = (
         ),
         ("policy/test_tool_names.py::test_a_rule_about_a_tool_is_not_passed_by_writing_its_name_otherwise",),
     ),
+    Defect(
+        "what may not come any more comes in disguise",
+        "core/gate.py",
+        Patch('for one in mutation.disguised)), "")', 'for one in ())), "")'),
+        ("policy/test_sequences.py::test_what_may_not_come_here_does_not_come_in_disguise",),
+    ),
+    Defect(
+        "the words of sequences are not looked for in disguise",
+        "policy/watched.py",
+        Patch("if isinstance(rule, SequenceRule) and", "if False and isinstance(rule, SequenceRule) and"),
+        ("policy/test_sequences.py::test_what_may_not_come_here_does_not_come_in_disguise",),
+    ),
 )

@@ -101,6 +101,49 @@ def test_what_stands_in_a_call_stands_in_its_order(arguments: dict[str, str], re
     assert bool(run.say(json.dumps({"name": "send", "arguments": arguments}))) is refused
 
 
+DISGUISED = (
+    "the &#111;ffer.",
+    "the o-f-f-e-r.",
+    "the 0ffer.",
+    "the of-\nfer.",
+    "the of**fer**.",
+    "the \uff4f\uff46\uff46\uff45\uff52.",
+    json.dumps({"name": "note", "arguments": {"text": "the o&#102;fer"}}),
+)
+NO_OFFER = (
+    "the officer.",
+    "of ferns.",
+    "the coffer.",
+    "off error.",
+    json.dumps({"name": "note", "arguments": {"x": 1}}),
+)
+SEQUENCES = (
+    ("first: farewell, before: offer", ""),
+    ("never: offer, after: farewell", "goodbye."),
+    ("first: offer, at_most: 1", "the offer."),
+)
+
+
+@pytest.mark.requirement("R-050")
+@pytest.mark.parametrize(("sequence", "before"), SEQUENCES)
+def test_what_may_not_come_here_does_not_come_in_disguise(sequence: str, before: str) -> None:
+    for said, found in (*((text, "a") for text in DISGUISED), *((text, "") for text in NO_OFFER)):
+        run = governed(sequence)
+        assert not before or run.say(before) is None
+        refused = run.say(said)
+        assert (refused.by if refused and refused.by == "a" else "") == found, said
+
+
+@pytest.mark.requirement("R-050")
+def test_what_stands_in_the_right_place_may_stand_in_disguise() -> None:
+    for text in DISGUISED:
+        run = governed("first: farewell, before: offer")
+        assert run.say("goodbye.") is None
+        assert (found := run.say(text)) is None or found.by != "a", text
+        plainly = governed("first: farewell, before: offer").say(f"Goodbye, {text}")
+        assert text.startswith("{") or plainly is None or plainly.by != "a", text
+
+
 TAKEN_BACK = """\
 policy: back
 version: "1"

@@ -137,7 +137,7 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         if span is not None:
             found.append(_broken(requirement.head, Code.REQUIREMENT_MISSING, span, requirement.any_of[0]))
     for sequence in active.sequences:
-        subject = _out_of_order(sequence, mutation, state)
+        subject = _misplaced(sequence, mutation, state)
         if subject:
             found.append(_broken(sequence.head, Code.SEQUENCE_VIOLATED, None, subject))
     for allowance in active.allows:
@@ -206,6 +206,17 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
     else:
         met = any(qualifies(c, concept, claim) for c in mutation.commitments for concept in rule.any_of)
     return None if met else claim.span
+
+
+def _misplaced(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:
+    """The concept that stands in the wrong place, in disguise too. What has come first has to stand plainly."""
+    subject = _out_of_order(rule, mutation, state)
+    comes_first = rule.relation is Relation.BEFORE and any(
+        settles(claim, rule.first) for claim in mutation.commitments
+    )
+    if subject or comes_first:
+        return subject
+    return next(filter(None, (_out_of_order(rule, one, state) for one in mutation.disguised)), "")
 
 
 def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:

@@ -1,4 +1,4 @@
-"""Which words claim rules ask for, in all their forms, compiled as texts to look for."""
+"""Which words claim rules and sequences ask for, in all their forms, compiled as texts to look for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from interlock.core.disguise import Watch
 from interlock.core.patterns import Pattern, StateBudgetExceeded
-from interlock.core.rules import ApprovalRule, ClaimRule, Rulebook
+from interlock.core.rules import ApprovalRule, ClaimRule, Relation, Rule, Rulebook, SequenceRule
 from interlock.lexicon.lemma import forms_of
 from interlock.policy.shapes import Reading
 from interlock.policy.tables import compiled
@@ -20,7 +20,7 @@ DENYING: Final = ("not", "never", "without", "cannot", "nothing", "nobody", "non
 
 
 def compile_watch(rulebook: Rulebook, reading: Reading) -> Watch | None:
-    """The words of forbidden claims; None where there are none, with a problem where they are too many."""
+    """The words that rules ask for; None where there are none, with a problem where they are too many."""
     words = _words(rulebook)
     if not words:
         return None
@@ -42,12 +42,7 @@ def _watch(words: tuple[str, ...]) -> Watch:
 
 
 def _words(rulebook: Rulebook) -> tuple[str, ...]:
-    asked = {
-        concept
-        for rule in rulebook.rules
-        if isinstance(rule, ClaimRule | ApprovalRule)
-        for concept in (*rule.pattern.all_of, *rule.pattern.any_of)
-    }
+    asked = {concept for rule in rulebook.rules for concept in _held_against(rule)}
     spoken = [
         phrase
         for concept in rulebook.vocabulary.concepts
@@ -55,6 +50,15 @@ def _words(rulebook: Rulebook) -> tuple[str, ...]:
         for phrase in concept.phrases
     ]
     return tuple(sorted({*words_in(spoken), *DENYING})) if spoken else ()
+
+
+def _held_against(rule: Rule) -> tuple[str, ...]:
+    """The concepts that a rule refuses a text for: what it forbids, wants approved, or lets come in one place only."""
+    if isinstance(rule, ClaimRule | ApprovalRule):
+        return (*rule.pattern.all_of, *rule.pattern.any_of)
+    if isinstance(rule, SequenceRule) and rule.relation is not Relation.AFTER:
+        return (rule.first,) if rule.relation is Relation.AT_MOST else (rule.second,)
+    return ()
 
 
 def words_in(spoken: Iterable[str]) -> frozenset[str]:
