@@ -42,7 +42,7 @@ def _watch(words: tuple[str, ...]) -> Watch:
 
 
 def _words(rulebook: Rulebook) -> tuple[str, ...]:
-    asked = {concept for rule in rulebook.rules for concept in _held_against(rule)}
+    asked = {concept for rule in rulebook.rules for concept in held_against(rule)}
     spoken = [
         phrase
         for concept in rulebook.vocabulary.concepts
@@ -52,7 +52,7 @@ def _words(rulebook: Rulebook) -> tuple[str, ...]:
     return tuple(sorted({*words_in(spoken), *DENYING})) if spoken else ()
 
 
-def _held_against(rule: Rule) -> tuple[str, ...]:
+def held_against(rule: Rule) -> tuple[str, ...]:
     """The concepts that a rule refuses a text for: what it forbids, wants approved, or lets come in one place only."""
     if isinstance(rule, ClaimRule | ApprovalRule):
         return (*rule.pattern.all_of, *rule.pattern.any_of)

@@ -36,7 +36,7 @@ from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import choices
-from interlock.policy.watched import DENYING, words_in
+from interlock.policy.watched import DENYING, held_against, words_in
 from interlock.workbench.named import concepts_of
 from interlock.workbench.product import Undecided, Walk, inclusion
 from interlock.workbench.witness import spellings
@@ -141,9 +141,9 @@ class Pair:
         if not concepts_of(rule):
             return ""
         before, after = (frozenset(p.watch.words if p.watch else ()) for p in (self.first, self.second))
-        if not isinstance(one, ClaimRule | ApprovalRule):
+        asked = held_against(one)
+        if not asked:
             return BY_LETTERS if before - after else ""
-        asked = {*one.pattern.all_of, *one.pattern.any_of}
         spoken = [
             phrase
             for policy in (self.first, self.second)
@@ -151,7 +151,8 @@ class Pair:
             if concept.id in asked
             for phrase in concept.phrases
         ]
-        own = words_in(spoken) | (set(DENYING) if one.pattern.polarity is Polarity.NEGATIVE else set())
+        denied = isinstance(one, ClaimRule | ApprovalRule) and one.pattern.polarity is Polarity.NEGATIVE
+        own = words_in(spoken) | (set(DENYING) if denied else set())
         unseen = before - after and not all(words_in([phrase]) for phrase in spoken)
         hidden = any(_overlap(word, more) for more in after - before for word in own - {more})
         return BY_LETTERS if unseen or hidden else ""
