@@ -1398,21 +1398,30 @@ def said_with_more(key: str, memory: list[Data]) -> bool:
     return bool(asked) and any(asked < said and len(said) <= 3 * len(asked) for said in firm)
 
 
-OTHERWISE = {"second", "third", "fourth", "fifth", "almost", "nearly", "half"}
+OTHERWISE = {"second", "third", "fourth", "fifth", "almost", "nearly", "half", "zero", "nil", "nought"}
 OTHERWISE |= {"former", "formerly", "previously", "initially", "originally", "temporarily"}
+OPEN = {"stop", "quit", "cease", "deny", "exclude", "omit", "lack", "want", "wish", "hope", "suppose"}
+OPEN |= {"rumour", "rumor", "ask", "pretend", "dream"}
 
 
 def stated(key: str) -> set[str]:
-    """What is stated states all its parts; nothing where a word takes back another: `almost done`, `second highest`."""
+    """What is stated states all its parts; nothing where a word takes back another (`almost done`, `second highest`),
+    and where an amount of nothing is among them (`0 EUR`)."""
     found = parts(key)
-    return set() if found & OTHERWISE else found
+    nothing = any(part.startswith("0") and not any(map(str.isdigit, part[1:])) for part in found)
+    return set() if found & OTHERWISE or nothing else found
 
 
 def parts(key: str) -> set[str]:
+    """Its words; beside one that leaves open whether the rest is so (`stop`, `want`), each of them only as said of that
+    word."""
     found = set(key.split(" "))
     apart = any(part.startswith(("if:", "given:", "says:", "label:", "joined:", "call")) for part in found)
     named = found - {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"}
-    return set() if apart or len(named) < 2 else found
+    if apart or len(named) < 2:
+        return set()
+    leaving_open = sorted(found & OPEN)
+    return {part if part in OPEN or not leaving_open else f"{leaving_open[0]} {part}" for part in found}
 
 
 def excludes(claim: Data, memory: list[Data], target: str) -> bool:

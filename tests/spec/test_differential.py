@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -175,3 +176,21 @@ def test_what_is_said_in_disguise_is_judged_alike_and_makes_a_difference() -> No
 
     campaign()
     assert set(different) == {"CLAIM_FORBIDDEN", "APPROVAL_MISSING"}
+
+
+@pytest.mark.requirement("R-054")
+def test_both_hold_the_same_denials_against_what_was_stated() -> None:
+    """Of a few words of each sort: what takes another back, leaves it open, is an amount of nothing, or is neither."""
+    words = ("s", "it", "0", "0%", "00", "zero", "half", "second", "stop", "want")
+    reached: Counter[str] = Counter()
+    for one, other in product(words, ("", *words)):
+        whole = " ".join(("r", one, *other.split()))
+        for denied in ("r s", f"r {one}", f"{one} r s"):
+            for stands, comes in ((whole, denied), (denied, whole)):
+                memory = [
+                    {"key": stands, "step": -1, "polarity": "negative" if stands == denied else "positive"}
+                ]
+                said = [{"key": comes, "polarity": "negative" if comes == denied else "positive"}]
+                state = shapes.complete_state({"memory": memory})
+                reached.update(compared((state, shapes.complete_mutation({"commitments": said}), [], []))[2:])
+    assert {code for _, code in reached} == {"CONTRADICTION_IN_GENERAL", ""}
