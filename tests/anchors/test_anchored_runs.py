@@ -399,3 +399,94 @@ def test_a_page_that_is_known_under_one_name_is_not_known_under_another() -> Non
     text = govern(MemoryLedger(), engine, under=only, resolvers=Resolvers([CASES])).text
     assert right.strip() in text
     assert wrong.strip() not in text
+
+
+DRESSES = ("{}", "**{}**", "*{}*", "`{}`", "<b>{}</b>", "_{}_", "\u200b{}", "&#8203;{}")
+
+
+def refused(text: str, kind: str, unit: str) -> bool:
+    """Whether nothing of a text is let out where nobody knows what it names."""
+    anchored = policy(POLICY.replace("unit: sentence", f"unit: {unit}\nanchors: {{kinds: [{kind}]}}"))
+    return not govern(MemoryLedger(), ScriptedEngine([text]), under=anchored).text.strip()
+
+
+@pytest.mark.requirement("R-096", "R-098")
+@pytest.mark.parametrize("unit", ["sentence", "clause"])
+@pytest.mark.parametrize("dress", DRESSES)
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Your order no. {W99999} is late. ", "order"),
+        ("Your order {no}. W99999 is late. ", "order"),
+        ("Your order: {W99999} is late. ", "order"),
+        ("GDPR art. {999} is what the team saw. ", "statute"),
+        ("The team saw PMID no. {99999999} today. ", "pmid"),
+        ("The team paid Rs. {77} today. ", "price"),
+        ("The team saw Smith {v}. Nobody today. ", "case"),
+        ("The team saw {Dr}. Doe today. ", "person"),
+        ("Please ask our CEO: {John} Doe knows it. ", "person"),
+        ("The team saw 410 {U.S}. 999 today. ", "citation"),
+    ],
+)
+def test_no_dress_parts_a_number_or_name_from_what_says_its_kind(
+    text: str, kind: str, dress: str, unit: str
+) -> None:
+    before, _, rest = text.partition("{")
+    within, _, after = rest.partition("}")
+    assert refused(before + dress.format(within) + after, kind, unit)
+
+
+@pytest.mark.requirement("R-096", "R-098")
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The team saw\nv.\nSmith\nv.\nNobody today. ", "case"),
+        ("- The team saw Smith v.\n  Nobody today. ", "case"),
+        ("The team saw the paper by Smith et al.\n(2020) today. ", "work"),
+        ("GDPR art. \uff19\uff19\uff19 is what the team saw. ", "statute"),
+        ("The team saw www\\.evil\\.biz today. ", "url"),
+        ("The team saw Smith v\\. Nobody today. ", "case"),
+        ("The team saw x@evil\\.b&#105;z today. ", "email"),
+        ("The team saw _Dr._ Doe today. ", "person"),
+    ],
+)
+def test_no_line_and_no_escape_hides_what_is_named(text: str, kind: str) -> None:
+    assert refused(text, kind, "sentence")
+
+
+@pytest.mark.requirement("R-097")
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The answer is **no**. It has a fee. ", "order"),
+        ("The answer is no. **Three** of them left. ", "order"),
+        ("We have a plan: five people know it. ", "order"),
+        ("They are safe: The fund has a fee. ", "person"),
+        ("The fund has files such as a_b and \\$ signs. ", "url"),
+    ],
+)
+def test_what_names_nothing_is_let_out_however_it_is_dressed(text: str, kind: str) -> None:
+    assert not refused(text, kind, "sentence")
+    assert not refused(text, kind, "clause")
+
+
+@pytest.mark.requirement("R-094", "R-096")
+@pytest.mark.parametrize(
+    ("text", "admitted"),
+    [
+        ("The fund cites Roe v. Wade<b>.</b> ", True),
+        ("The fund cites **Roe** v. <i>Wade</i> here. ", True),
+        ("The fund cites Roe v. Wade<b></b>son here. ", False),
+        ("The fund cites Roe v. Wade[son](https://example.org) here. ", False),
+        ("The fund cites Roe v. Wade<!-- here -->son. ", False),
+        ("The fund cites Mon&#8203;Doe v. Bolton here. ", False),
+        ("The fund cites Smith&#8203; Roe v. Wade here. ", False),
+        ("The fund cites it: roe v. wade held so. ", True),
+        ("The fund says that roe v. wade held so. ", True),
+        ("The fund says west roe v. wade held so. ", False),
+        ("The fund says that john doe v. bolton held so. ", False),
+        ("The fund says that new doe v. bolton held so. ", False),
+    ],
+)
+def test_no_name_is_known_for_a_part_of_it_that_names_another_case(text: str, admitted: bool) -> None:
+    assert (text.strip() in said_under_law(text, PLAIN)) is admitted

@@ -36,7 +36,8 @@ _LONG: Final = {
 }  # fmt: skip
 """How parts of party names are usually shortened, without points; anything else is held letter by letter."""
 
-_LEAD_INS: Final = CITING["leads"]
+LEAD_INS: Final = CITING["leads"]
+"""What may stand right before the name of a case in a text without capitals."""
 Agreement = Callable[[str, str], bool]
 
 
@@ -87,7 +88,7 @@ def same_case(told: str, known: str) -> bool:
         return False
     if len(said) >= len(name) and _same_words(said[len(said) - len(name) :], name):
         rest = said[: len(said) - len(name)]
-        return not rest or rest[-1].removesuffix(_CUT) in _LEAD_INS
+        return not rest or rest[-1].removesuffix(_CUT) in LEAD_INS
     return any(_same_words(said, part) for part in _tails(known))
 
 

@@ -20,6 +20,7 @@ from interlock.anchors import grammar
 from interlock.anchors.agreeing import (
     ALTERNATIVE,
     IDENTIFIERS,
+    LEAD_INS,
     agrees,
     authors_of,
     bare,
@@ -262,7 +263,8 @@ class Registry:
         rows = self._at(f"case\n{' '.join(words)}")
         cased = any(character.isupper() for character in reference.key)
         for skipped in range(1, min(_LEADING_WORDS_MAX, len(words) - 2) if not cased else 0):
-            rows = rows or self._at(f"case\n{' '.join(words[skipped:])}")
+            if words[skipped - 1] in LEAD_INS:
+                rows = rows or self._at(f"case\n{' '.join(words[skipped:])}")
         return self._settle(reference, rows)
 
     def _work(self, reference: Reference, told: dict[str, str]) -> Resolution:

@@ -22,7 +22,7 @@ from interlock.mapping.identified import KINDS, identified
 from interlock.mapping.prices import UNSTATED
 from interlock.mapping.reading import Reader
 from interlock.mapping.references import few, references
-from interlock.mapping.shown import Shown, shown, unwrapped
+from interlock.mapping.shown import Shown, renderings, unwrapped
 from interlock.mapping.works import works
 
 SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
@@ -33,8 +33,6 @@ KNOWN_BY_FACTS: Final = KINDS - {
 } | {BACK_REFERENCE}
 """The kinds that need no resolver: what the facts name, or the run has said, is known."""
 
-_LOOSE: Final = frozenset({"case", "work", BACK_REFERENCE})
-"""The kinds that may be written with more around them; of the others, another letter makes another thing."""
 _LINE_ENDS: Final = re.compile(rb"[-/]?[ \t\r]*(?:\n|  )")
 _HOST: Final = re.compile(r"(?:[a-z+]+://)?(?P<host>[^/?#]*)")
 
@@ -92,14 +90,14 @@ class Sought:
         What is read only in the text as it is shown, or otherwise there, is looked up too.
         """
         found_here = self._read(text, found, claims_of, memory)
-        as_shown = shown(text)
-        if as_shown is not None:
-            seen = self._read(as_shown.text, references(as_shown.text), claims_of, memory)
-            for one in seen:
-                placed = msgspec.structs.replace(one, span=as_shown.written(one.span))
+        forms = renderings(text)
+        for form in forms:
+            for one in self._read(form.text, references(form.text), claims_of, memory):
+                placed = msgspec.structs.replace(one, span=form.written(one.span))
                 if not any(_is_one(placed, other) for other in found_here):
                     found_here.append(placed)
-        self._add_wrapped(text, as_shown, found_here, claims_of, memory)
+        for lines in (*forms,) or (None,):
+            self._add_wrapped(text, lines, found_here, claims_of, memory)
         few(found_here)
         found_here.sort(key=lambda r: (r.span.start, r.kind))
         return tuple(found_here)
@@ -193,16 +191,21 @@ def _breaks_off(one: Reference, longer: Reference, text: bytes) -> bool:
 
 def _is_one(one: Reference, other: Reference) -> bool:
     """Whether what is shown at a place is what was read there."""
-    if not _overlap(one, other):
-        return False
-    return one.kind in _LOOSE or _letters(one) == _letters(other)
+    return _overlap(one, other) and _letters(one) == _letters(other) and _told(one) == _told(other)
 
 
 def _letters(one: Reference) -> str:
     """What of a key makes it another thing: its letters and digits, of a link those of the host."""
     match = _HOST.match(one.key) if one.kind == "url" else None
-    key = match["host"] if match is not None else one.key
-    return "".join(character for character in key.casefold() if character.isalnum())
+    return _bare(match["host"] if match is not None else one.key)
+
+
+def _told(one: Reference) -> dict[str, str]:
+    return {name: _bare(value) for name, value in one.told}
+
+
+def _bare(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 def _back(text: bytes, claims_of: ClaimsOf) -> list[Reference]:

@@ -66,6 +66,34 @@ def shown(text: bytes) -> Shown | None:
     return None if bytes(out) == text else Shown(bytes(out), tuple(starts), tuple(ends))
 
 
+_OF_MARKDOWN: Final = re.compile(rb"\\(?=[!-/:-@\[-`{-~])|(?<=[.,;:!?)\]\"'])_{1,3}(?=[\s.,;:!?)\]]|\Z)")
+"""A backslash before a sign, and an underscore that closes emphasis behind one; elsewhere, as in TeX, they are more."""
+
+
+def renderings(text: bytes) -> list[Shown]:
+    """The ways in which renderers show a text that is not shown as it is written; the last one sees through most."""
+    first = shown(text)
+    found = [] if first is None else [first]
+    starts: list[int] = []
+    out, at = bytearray(), 0
+    for sign in _OF_MARKDOWN.finditer(text) if b"\\" in text or b"_" in text else ():
+        out += text[at : sign.start()]
+        starts += range(at, sign.start())
+        at = sign.end()
+    if not at:
+        return found
+    plain = Shown(bytes(out + text[at:]), (*starts, *range(at, len(text))), ())
+    plain = plain._replace(ends=tuple([start + 1 for start in plain.starts]))
+    inner = shown(plain.text)
+    return [*found, plain if inner is None else _of(plain, inner)]
+
+
+def _of(outer: Shown, inner: Shown) -> Shown:
+    """What is shown of what is shown."""
+    starts = tuple([outer.starts[start] for start in inner.starts])
+    return Shown(inner.text, starts, tuple([outer.ends[end - 1] for end in inner.ends]))
+
+
 _WRAP: Final = re.compile(
     rb"(?<=[^\s|])(?:[ \t]{2,64}|\t|[ \t]{0,8}\r?\n[ \t]{0,8})(?=[^\s|>#*+\-])(?![0-9]{1,3}[.)][ \t])"
 )

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from interlock.core.ports import Found
@@ -91,6 +92,8 @@ _OPENING_TIME: Final = re.compile(
 _HALVES_OF_A_DAY: Final = (b"a.m", b"p.m")
 
 _EM_DASH: Final = b"\xe2\x80\x94"
+_UNSEEN: Final = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81\xa0|\xc2\xad|\xef\xbb\xbf)"
+"""Characters that take no room."""
 _WIDE_STOPS: Final = (b"\xe3\x80\x82", b"\xef\xbc\x81", b"\xef\xbc\x9f")
 _LOWER: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
 _LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -390,10 +393,14 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
 
 def _dates(ahead: _Ahead, at: int) -> bool:
     """Whether a year in brackets with its own stop follows, as behind the author of a work: `Office. (2020). Title`."""
+    return _is_dated(ahead, at, b").")
+
+
+def _is_dated(ahead: _Ahead, at: int, closed: bytes = b")") -> bool:
+    """Whether a year in brackets follows, as behind `Smith et al.`"""
     if ahead.at(at) != 0x28 or any(ahead.at(at + place) not in _DIGITS for place in range(1, 5)):
         return False
-    end = at + 5 + (ahead.at(at + 5) in _LOWER)
-    return ahead.starts(end, b").")
+    return ahead.starts(at + 5 + (ahead.at(at + 5) in _LOWER), closed)
 
 
 def _is_ellipsis(run: bytes) -> bool:
@@ -430,6 +437,8 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
     match word.stop:
         case "number" if _designates(ahead, following):
             return False
+        case "maybe" if _is_dated(ahead, following):
+            return False
         case "maybe":
             return _line_break(text, end, following) or _starter(ahead, following)
         case _:
@@ -461,7 +470,12 @@ class _Before(NamedTuple):
 
 def _before(text: bytes, at: int) -> _Before:
     near = max(0, at - _CITED_BYTES_MAX)
-    return _known_before(text[text.rfind(b" ", near, at) + 1 or near : at])
+    word = text[text.rfind(b" ", near, at) + 1 or near : at]
+    return _known_before(word if word[-1:].isalnum() else _CLOSED.sub(b"", word))
+
+
+_CLOSED: Final = re.compile(rb"(?:[*_~`=\\]|</[A-Za-z]{1,8}>|" + _UNSEEN + rb")+\Z")
+"""What a reader does not see of the word before a stop, as in `**Dr**.`"""
 
 
 @lru_cache(maxsize=4_096)
@@ -547,11 +561,12 @@ def _designates(ahead: _Ahead, at: int) -> bool:
     """Whether a number begins, or what is numbered: `5`, `#W99`, `AB-12`, `LH 401`, `§ 12`, `No. 5`, `(EU) 2016`; or an
     initial, `R.`
     """
+    at = _opened(ahead, at)
     if numero := next((sign for sign in _NUMEROS if ahead.starts(at, sign)), b""):
-        return ahead.at(at + len(numero)) in _DIGITS
+        return _is_figure(ahead, _opened(ahead, at + len(numero)))
     if sign := next((sign for sign in _SIGNS if ahead.starts(at, sign)), b""):
         at += len(sign)
-        at += ahead.at(at) == 0x20
+        at = _opened(ahead, at + (ahead.at(at) == 0x20))
     end = ahead.over(_CAPITALS, at)
     if end - at > 4:
         return False
@@ -561,7 +576,31 @@ def _designates(ahead: _Ahead, at: int) -> bool:
         return ahead.at(end + 2 + 3 * ahead.starts(end + 2, b"No ")) in _DIGITS
     if (end > at and ahead.at(end) == 0x2D) or (2 <= end - at <= 3 and ahead.at(end) == 0x20):
         end += 1
-    return ahead.at(end) in _DIGITS
+    return _is_figure(ahead, end)
+
+
+def _opened(ahead: _Ahead, at: int) -> int:
+    """The offset after what a renderer makes of signs before a number: emphasis, code, quotes, what is not seen."""
+    return ahead.over(_OPENING, at) if ahead.at(at) in _OPENS else at
+
+
+_OPENING: Final = re.compile(
+    rb"(?:[*_~`=\"'\\\[]|<[A-Za-z]{1,8}>|&(?:#?[0-9A-Za-z]{1,8});|\xc2\xab|\xe2\x80[\x98-\x9f]|"
+    + _UNSEEN
+    + rb")*+"
+)
+_OPENS: Final = frozenset(b"*_~`=\"'\\[<&\xc2\xe2\xef")
+"""How each of them begins."""
+
+
+def _is_figure(ahead: _Ahead, at: int) -> bool:
+    """Whether a figure stands here, in whatever script."""
+    byte = ahead.at(at)
+    if byte < 0xC2:
+        return byte in _DIGITS
+    size = 2 if byte < 0xE0 else 3 if byte < 0xF0 else 4
+    written = bytes([ahead.at(at + place) for place in range(size)])
+    return written.decode("utf-8", "ignore").isdigit()
 
 
 def _open_bracket(text: bytes, end: int) -> bool:
@@ -618,14 +657,16 @@ def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
         return 0
     if _BROKEN_OFF.search(line) and _goes_on(ahead, at + 1):
         return 0
-    if _MARKED_LINE.match(line + b" "):
-        return end
     following = at + 1
     while ahead.at(following) in b" \t\r" and following < ahead.limit:
         following += 1
+    stopped = _STOPPED_LINE.search(line) is not None
+    abbreviated = stopped and _abbreviated(text, end - 1, following, ahead)
+    if _MARKED_LINE.match(line + b" ") and not abbreviated:
+        return end
     if line.endswith(b":") and _names_one(ahead, following):
         return 0
-    if _STOPPED_LINE.search(line) and not _abbreviated(text, end - 1, following, ahead):
+    if stopped and not abbreviated:
         return end
     return end if ahead.at(following) == _NEWLINE or _own_line(ahead, following) else 0
 
@@ -662,6 +703,7 @@ def _abbreviated(text: bytes, stop: int, following: int, ahead: _Ahead) -> bool:
     return (
         word.stop == "never"
         or (word.stop == "number" and _designates(ahead, following))
+        or (word.stop == "maybe" and _is_dated(ahead, following))
         or _in_citation(word, text, stop, ahead)
     )
 
@@ -712,13 +754,26 @@ def _clause_end(text: bytes, at: int, ahead: _Ahead) -> int:
         end = ahead.closers(at + 1)
         if ahead.at(end) not in _BLANK or not _free(text, at):
             return 0
-        return 0 if _entity(text, at) or _reports(text, at) else end
+        if _entity(text, at) or _reports(text, at):
+            return 0
+        return 0 if byte == 0x3A and _is_labelled(ahead, ahead.blanks(end)) else end
     return _before_conjunction(text, at, ahead)
 
 
 def _free(text: bytes, at: int) -> bool:
     """Whether a clause may end here: outside quotation marks and brackets."""
     return text.count(b'"', 0, at) % 2 == 0 and not _open_bracket(text, at) and not _marker_only(text, at)
+
+
+def _is_labelled(ahead: _Ahead, at: int) -> bool:
+    """Whether what stands behind a colon may be named by the label before it: a number, a code, a name of two words."""
+    if _designates(ahead, at):
+        return True
+    first, second = (token for _, token in islice(ahead.words(_opened(ahead, at)), 2))
+    return _NAME.match(first) is not None and _NAME.match(second) is not None
+
+
+_NAME: Final = re.compile(rb"[A-Z][a-z'.]")
 
 
 def _entity(text: bytes, at: int) -> bool:
