@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from interlock.anchors import Registry, Resolvers
+from interlock.anchors.lists import AllowList
 from interlock.core.decision import Admit, Code, Decompose, Reject, Stage
 from interlock.core.events import Lookup
 from interlock.core.lineage import Determination, Readings
@@ -490,3 +491,32 @@ def test_what_names_nothing_is_let_out_however_it_is_dressed(text: str, kind: st
 )
 def test_no_name_is_known_for_a_part_of_it_that_names_another_case(text: str, admitted: bool) -> None:
     assert (text.strip() in said_under_law(text, PLAIN)) is admitted
+
+
+@pytest.mark.requirement("R-096", "R-098")
+@pytest.mark.parametrize(
+    ("link", "admitted"),
+    [
+        ("https://good.org", True),
+        ("https://good.org/a", True),
+        ("\nhttps://good.org/a\n", True),
+        ("https://good.org\t.evil.biz", False),
+        ("https://good.org\n.evil.biz", False),
+        ("//evil\n.biz", False),
+        ("java\nscript:alert(1)", False),
+        ("//evil", False),
+        ("//2130706433", False),
+        ("//[::1]/", False),
+        ("\\\\localhost/", False),
+    ],
+)
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_a_link_of_a_page_is_what_a_browser_makes_of_it(link: str, admitted: bool, quote: str) -> None:
+    text = f"<a href={quote}{link}{quote}>The fund</a> has a fee. "
+    said = govern(
+        MemoryLedger(),
+        ScriptedEngine([text, PLAIN]),
+        under=ANY,
+        resolvers=Resolvers([AllowList("url", ["good.org"])]),
+    ).text
+    assert (text.strip() in said) is admitted

@@ -43,6 +43,13 @@ ARGUMENTS = [
     ({"host": "evil.test"}, ("url", "evil.test")),
     ({"hosts": ["localhost:80"]}, ("url", "localhost:80")),
     ({"lines": [{"productId": "X99"}]}, ("product", "X99")),
+    ({"amountInCents": 5950}, ("price", "59.5 unstated")),
+    ({"price_chf": 59}, ("price", "59 chf")),
+    ({"to": '"jane"@evil.test'}, ("email", '"jane"@evil.test')),
+    ({"cc": ["jane@localhost"]}, ("email", "jane@localhost")),
+    ({"recipients": 'a@good.test, "jane"@evil.test'}, ("email", '"jane"@evil.test')),
+    ({"url": "https://good.test\t.evil.test"}, ("url", "https://good.test.evil.test")),
+    ({"src": "https://good.test\r\n.evil.test/x"}, ("url", "https://good.test.evil.test/x")),
     ({"CVE-2021-99999": 1}, ("cve", "CVE-2021-99999")),
     ({"note": "see **CVE**-2021-99999"}, ("cve", "CVE-2021-99999")),
 ]

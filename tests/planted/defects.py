@@ -551,8 +551,26 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "an escape of Markdown is a command of TeX alone",
         "mapping/shown.py",
-        Patch("    return [*found, plain if inner is None else _of(plain, inner)]\n", "    return found\n"),
+        Patch(
+            "    return [*found, plain, *([] if inner is None else [_of(plain, inner)])]\n",
+            "    return found\n",
+        ),
         (f"{ANCHORS}anchored_runs.py::test_no_line_and_no_escape_hides_what_is_named",),
+    ),
+    Defect(
+        "a line break in an attribute ends its link",
+        "mapping/shown.py",
+        Patch('    if b"=" in text and _NO_PART.search(text) is not None:\n', "    if not text:\n"),
+        (f"{ANCHORS}anchored_runs.py::test_a_link_of_a_page_is_what_a_browser_makes_of_it",),
+    ),
+    Defect(
+        "a tab in an argument ends its link",
+        "mapping/anchored.py",
+        Patch(
+            '            if kind_of(path) == "url" or _LINK_APART.fullmatch(value):\n',
+            "            if not said:\n",
+        ),
+        ("mapping/test_given.py::test_the_name_of_an_argument_says_what_it_holds",),
     ),
     Defect(
         "any words may lead up to the name of a case in small letters",

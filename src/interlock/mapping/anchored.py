@@ -69,6 +69,12 @@ _PLACE: Final = re.compile(r"(?:\A|\.)[0-9]+(?=\.|\Z)")
 """Where in a list it stands: no number of anything."""
 
 
+_NO_PART_OF_A_LINK: Final = re.compile(r"[\t\r\n]+")
+"""Whoever follows a link takes these out of it first."""
+_LINK_APART: Final = re.compile(r"(?i)\s*[a-z][a-z0-9+.-]*:\S*(?:[\t\r\n]+(?![a-z][a-z0-9+.-]*:)\S*)+")
+"""A text that is one link but for these."""
+
+
 class Sought:
     """Finds what has to resolve in a text, for the kinds of one policy."""
 
@@ -139,6 +145,9 @@ class Sought:
             label = _LABEL.sub(" ", _PLACE.sub("", path))
             said = (f"{label}: {value}" if path else value).encode()
             seen = self.find(said, reader.read(said).references, claims_of, memory)
+            if kind_of(path) == "url" or _LINK_APART.fullmatch(value):
+                said = f"{label}: {_NO_PART_OF_A_LINK.sub('', value)}".encode()
+                seen = (*seen, *self.find(said, reader.read(said).references, claims_of, memory))
             if kind_of(path) == "price":  # its currency may be said beside it
                 seen = tuple([one for one in seen if one.kind != "price" or not one.key.endswith(UNSTATED)])
             read[at] = seen

@@ -12,9 +12,14 @@ from typing import Final
 
 from interlock.core.mutation import Reference, Span
 from interlock.mapping.notations import numbers, plain
-from interlock.mapping.prices import UNSTATED
+from interlock.mapping.prices import CODES, UNSTATED
 
 _PARTS: Final = re.compile(r"[._\s/-]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])")
+_MONEY: Final = frozenset({"usd", "eur", "gbp", "chf", "jpy", "inr", *CODES.lower().split("|")}) - {
+    "cop",
+    "try",
+}
+"""Currencies by which the name of an argument may end; some codes are words, too."""
 _GENERIC: Final = frozenset(
     {
         "id",
@@ -33,7 +38,8 @@ _GENERIC: Final = frozenset(
         "uuid",
         "guid",
     }
-    | {"usd", "eur", "gbp", "cents", "pence"}
+    | _MONEY
+    | {"cents", "pence"}
 )
 _PARTS_OF_ONE: Final = frozenset({"cents", "pence"})
 """Words behind the one that says the kind: `order_id`, `price_usd`."""
@@ -46,7 +52,8 @@ _KINDS: Final = {
     "cost": "price", "fee": "price", "refund": "price", "payment": "price", "host": "url", "hostname": "url",
     "domain": "url", "server": "url", "url": "url", "uri": "url", "href": "url", "link": "url", "endpoint": "url",
     "webhook": "url", "callback": "url", "website": "url", "homepage": "url", "amt": "price", "email": "email",
-    "mail": "email",
+    "mail": "email", "to": "email", "cc": "email", "bcc": "email", "from": "email", "recipient": "email",
+    "sender": "email",
 }  # fmt: skip
 _VALUES: Final = {
     "cve": re.compile(r"(?:CVE[-_ :]?)?(?P<key>[0-9]{4}[-_ :/][0-9]{1,20})", re.IGNORECASE),
@@ -70,6 +77,8 @@ def kind_of(path: str) -> str:
     words = [word.lower() for word in _PARTS.split(path) if word and not word.isdigit()]
     while len(words) > 1 and words[-1] in _GENERIC:
         words.pop()
+        if len(words) > 1 and words[-1] == "in":  # `amountInCents`
+            words.pop()
     last = words[-1] if words else ""
     return _KINDS.get(last) or _KINDS.get(last.removesuffix("s"), "")
 
@@ -111,6 +120,9 @@ def _unread(kind: str, text: str, read: Sequence[str]) -> Iterator[str]:
             yield text
         return
     if kind == "email":
+        for piece in _PIECE.findall(text):
+            if re.search("[^@]@[^@]", piece) and _bare(piece) not in map(_bare, read):
+                yield piece.strip("<>")
         return
     if kind == "price":
         if not read and (re.search("[0-9]", text) or numbers(text.lower().replace("-", " "))):
@@ -156,4 +168,4 @@ def _key(kind: str, code: str, path: str, arguments: Sequence[tuple[str, str, Sp
 
 def _told(path: str) -> str:
     last = _PARTS.split(path)[-1].lower()
-    return last if last in {"usd", "eur", "gbp"} else ""
+    return last if last in _MONEY else ""

@@ -70,22 +70,43 @@ _OF_MARKDOWN: Final = re.compile(rb"\\(?=[!-/:-@\[-`{-~])|(?<=[.,;:!?)\]\"'])_{1
 """A backslash before a sign, and an underscore that closes emphasis behind one; elsewhere, as in TeX, they are more."""
 
 
+_ATTRIBUTE: Final = re.compile(
+    rb"(?i)\b(?:href|src|srcset|action|formaction|poster|data|background|content|ping)\s{0,8}=\s{0,8}"
+    rb"(?:\"(?P<double>[^\"<>]{0,2000})\"|'(?P<single>[^'<>]{0,2000})')"
+)
+_NO_PART: Final = re.compile(rb"[\t\r\n]+")
+"""Browsers take these out of a link before they read it."""
+
+
 def renderings(text: bytes) -> list[Shown]:
-    """The ways in which renderers show a text that is not shown as it is written; the last one sees through most."""
+    """The ways in which renderers show a text that is not shown as it is written, the one that hides least last."""
     first = shown(text)
     found = [] if first is None else [first]
     starts: list[int] = []
     out, at = bytearray(), 0
-    for sign in _OF_MARKDOWN.finditer(text) if b"\\" in text or b"_" in text else ():
-        out += text[at : sign.start()]
-        starts += range(at, sign.start())
-        at = sign.end()
+    for begin, end in _unrendered(text):
+        out += text[at:begin]
+        starts += range(at, begin)
+        at = end
     if not at:
         return found
     plain = Shown(bytes(out + text[at:]), (*starts, *range(at, len(text))), ())
     plain = plain._replace(ends=tuple([start + 1 for start in plain.starts]))
     inner = shown(plain.text)
-    return [*found, plain if inner is None else _of(plain, inner)]
+    return [*found, plain, *([] if inner is None else [_of(plain, inner)])]
+
+
+def _unrendered(text: bytes) -> list[tuple[int, int]]:
+    """What a browser or a renderer of Markdown takes out, in order."""
+    found = []
+    if b"\\" in text or b"_" in text:
+        found += [sign.span() for sign in _OF_MARKDOWN.finditer(text)]
+    if b"=" in text and _NO_PART.search(text) is not None:
+        for attribute in _ATTRIBUTE.finditer(text):
+            found += [
+                blank.span() for blank in _NO_PART.finditer(text, *attribute.span(attribute.lastgroup or 0))
+            ]
+    return sorted(found)
 
 
 def _of(outer: Shown, inner: Shown) -> Shown:
