@@ -1522,19 +1522,26 @@ def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Dat
     for tighter in state["rulebook"]["tighter"]:
         topic = tighter["topic"]
         held = satisfied(tighter["conditions"], state["context"]) and state["step"] >= tighter["from_step"]
+        if held and topic:
+            for said in (mutation, *mutation["disguised"]):
+                yield from unsure(tighter, said, [c for c in commitments(said) if topic in c["concepts"]])
         if held and (not topic or topic in mutation["concepts"]):
-            claims = [c for c in commitments(mutation) if not topic or topic in c["concepts"]]
-            yield from beyond(tighter, mutation, claims, count)
+            yield from beyond(tighter, mutation, [] if topic else commitments(mutation), count)
+
+
+def unsure(limits: Data, said: Data, claims: list[Data]) -> Iterator[Data]:
+    """What is said with too little certainty or too much; a flat statement that is stressed is more than one."""
+    for claim in claims:
+        if limits["certainty_floor"] is not None and claim["certainty"] < limits["certainty_floor"]:
+            yield reason("bounds", "CERTAINTY_FLOOR")
+        firm = 6 if said["insists"] and claim["certainty"] == 5 else claim["certainty"]
+        if limits["certainty_ceiling"] is not None and firm > limits["certainty_ceiling"]:
+            yield reason("bounds", "CERTAINTY_CEILING")
 
 
 def beyond(limits: Data, mutation: Data, claims: list[Data], unverified: int) -> Iterator[Data]:
     """What exceeds its bound; a bound that is None asks nothing."""
-    for claim in claims:
-        if limits["certainty_floor"] is not None and claim["certainty"] < limits["certainty_floor"]:
-            yield reason("bounds", "CERTAINTY_FLOOR")
-        firm = 6 if mutation["insists"] and claim["certainty"] == 5 else claim["certainty"]
-        if limits["certainty_ceiling"] is not None and firm > limits["certainty_ceiling"]:
-            yield reason("bounds", "CERTAINTY_CEILING")
+    yield from unsure(limits, mutation, claims)
     measured = {
         "novelty_max": mutation["novelty"],
         "unverified_max": unverified,

@@ -361,3 +361,47 @@ def test_what_stands_behind_a_phrase_that_is_spelled_out_stays(spelled: str, beh
     assert PHRASED.watch is not None
     seen = undisguised(text.encode(), tokenise(text.encode()), PHRASED.watch)
     assert f"Here it is fine {behind}.".encode() in seen
+
+
+BOUNDED = il.Policy.from_bytes(
+    b"""
+policy: p
+version: "1"
+lexicon: {dosage: [dosage], outlook: [prognosis]}
+tighter_bounds: [{topic: dosage, certainty_floor: 4}, {topic: outlook, certainty_ceiling: 3}]
+on_unmapped: {coverage_min: 0}
+rules: [{id: calm, kind: safety, forbid: {text: everything is lost}}]
+"""
+)
+
+
+@pytest.mark.requirement("R-056")
+@pytest.mark.parametrize(
+    "dosage", ["dosage", "d-o-s-a-g-e", "d0sage", "dos&#97;ge", "d o s a g e", "do-\nsage"]
+)
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("The {} may be five grams. ", "CERTAINTY_FLOOR"),
+        ("The {} is five grams. ", ""),
+        ("It rains, and the {} might be five grams. ", "CERTAINTY_FLOOR"),
+        ("It might rain. The {} is five grams. ", ""),
+    ],
+)
+def test_a_bound_of_a_topic_holds_in_every_disguise(text: str, code: str, dosage: str) -> None:
+    outcome = il.run(BOUNDED, ScriptedEngine([text.format(dosage)]), TASK)
+    report = getattr(outcome, "report", None)
+    assert (report.code if report else "") == code
+
+
+@pytest.mark.requirement("R-056")
+@pytest.mark.parametrize(
+    ("text", "admitted"),
+    [
+        ("The p-r-o-g-n-o-s-i-s is good. ", False),
+        ("The p-r-o-g-n-o-s-i-s may be good. ", True),
+        ("The p-r-o-g-r-a-m is good. ", True),
+    ],
+)
+def test_so_does_a_ceiling(text: str, admitted: bool) -> None:
+    assert isinstance(il.run(BOUNDED, ScriptedEngine([text]), TASK), il.Completed) is admitted

@@ -1567,9 +1567,23 @@ DEFECTS: tuple[Defect, ...] = (
         "core/gate.py",
         Patch(
             "if floor is not None and claim.certainty < floor:",
-            "if floor is not None and not topic and claim.certainty < floor:",
+            "if floor is not None and not of_topic and claim.certainty < floor:",
         ),
         ("core/test_gate.py::test_a_topic_and_a_context_have_bounds_of_their_own",),
+    ),
+    Defect(
+        "the bound of a topic is asked of no disguise",
+        "core/gate.py",
+        Patch(
+            "    for said in (mutation, *mutation.disguised) if topic", "    for said in (mutation,) if topic"
+        ),
+        ("mapping/test_disguised.py::test_a_bound_of_a_topic_holds_in_every_disguise",),
+    ),
+    Defect(
+        "the words of a bounded topic are looked for in no disguise",
+        "policy/watched.py",
+        Patch("    asked |= {tighter.topic for tighter in rulebook.tighter if tighter.asks_certainty}\n", ""),
+        ("mapping/test_disguised.py::test_a_bound_of_a_topic_holds_in_every_disguise",),
     ),
     Defect(
         "bounds of one context hold in all",

@@ -388,10 +388,16 @@ def resolutions(draw: st.DrawFn, state: Data, mutation: Data) -> list[Data]:
 TIGHTER = tuple(
     shapes.TIGHTER | one
     for one in (
-        {"topic": "fees", "certainty_floor": 4},
+        {"topic": "fee", "certainty_floor": 4},
         {"topic": "risk", "certainty_ceiling": 3, "from_step": 1},
         {"conditions": [CONDITIONS[0]], "uncertainty_max": 500, "novelty_max": 500},
     )
+)
+
+
+TOPICAL = (
+    shapes.TIGHTER | {"topic": "fee", "certainty_floor": 4},
+    shapes.TIGHTER | {"topic": "risk", "certainty_ceiling": 3},
 )
 
 
@@ -545,7 +551,9 @@ def disguised_cases(draw: st.DrawFn) -> Case:
     rule = draw(sampled_from(kinds)) | patterned
     if rule["type"] == "require":
         rule["trigger"] = rule.pop("pattern")
-    state = shapes.complete_state({"rulebook": {"rules": [shapes.complete_rule(rule)]}})
+    ruled = {"rules": [shapes.complete_rule(rule)]}
+    bounded = {"tighter": [draw(sampled_from(TOPICAL))]}
+    state = shapes.complete_state({"rulebook": draw(sampled_from((ruled, bounded)))})
     said = {"commitments": [draw(commitments())], "disguised": draw(lists(disguised(), max_size=2))}
     mutation = draw(mutations()) if draw(rarely(True, False)) else shapes.complete_mutation(said)
     return state, mutation, [], draw(some(("c",), 1))

@@ -664,14 +664,19 @@ def bounds(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 
 def _beyond_tighter(tighter: TighterBounds, anchored: Anchored, state: SemanticState) -> Reason | None:
-    """The bound of a topic or a context that this exceeds. A claim has the topic if it carries the concept."""
+    """The bound of a topic or a context that this exceeds. A claim has the topic if it carries the concept, be it in
+    disguise."""
     mutation, topic = anchored.mutation, tighter.topic
     if state.bounds.step < tighter.from_step or not state.context.satisfies(tighter.conditions):
         return None
+    for said in (mutation, *mutation.disguised) if topic else ():
+        claims = tuple([c for c in said.commitments if topic in c.concepts])
+        reason = _unsure(tighter, claims, said, f":{topic}")
+        if reason is not None:
+            return reason
     if topic and topic not in mutation.concepts:
         return None
-    claims = tuple([c for c in mutation.commitments if not topic or topic in c.concepts])
-    return _beyond(tighter, claims, anchored, state, topic)
+    return _beyond(tighter, () if topic else mutation.commitments, anchored, state, topic)
 
 
 def _beyond(
@@ -683,18 +688,28 @@ def _beyond(
 ) -> Reason | None:
     """The first bound that is exceeded; one that is not asked is None."""
     mutation, of_topic = anchored.mutation, f":{topic}" if topic else ""
-    floor, ceiling = limits.certainty_floor, limits.certainty_ceiling
-    for claim in claims:
-        if floor is not None and claim.certainty < floor:
-            return _bound(Code.CERTAINTY_FLOOR, claim.span, f"certainty_floor{of_topic}")
-        if ceiling is not None and _firmness(claim, mutation) > ceiling:
-            return _bound(Code.CERTAINTY_CEILING, claim.span, f"certainty_ceiling{of_topic}")
+    reason = _unsure(limits, claims, mutation, of_topic)
+    if reason is not None:
+        return reason
     if limits.novelty_max is not None and mutation.novelty > limits.novelty_max:
         return _bound(Code.NOVELTY_BOUND, None, f"novelty_max{of_topic}")
     if limits.unverified_max is not None and _unverified(anchored, state) > limits.unverified_max:
         return _bound(Code.UNVERIFIED_BOUND, None, f"unverified_max{of_topic}")
     if limits.uncertainty_max is not None and mutation.uncertainty > limits.uncertainty_max:
         return _bound(Code.UNCERTAINTY_BOUND, None, f"uncertainty_max{of_topic}")
+    return None
+
+
+def _unsure(
+    limits: BoundSet | TighterBounds, claims: tuple[Commitment, ...], said: Mutation, of_topic: str
+) -> Reason | None:
+    """The bound of certainty that a claim exceeds."""
+    floor, ceiling = limits.certainty_floor, limits.certainty_ceiling
+    for claim in claims:
+        if floor is not None and claim.certainty < floor:
+            return _bound(Code.CERTAINTY_FLOOR, claim.span, f"certainty_floor{of_topic}")
+        if ceiling is not None and _firmness(claim, said) > ceiling:
+            return _bound(Code.CERTAINTY_CEILING, claim.span, f"certainty_ceiling{of_topic}")
     return None
 
 

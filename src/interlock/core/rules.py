@@ -290,6 +290,10 @@ class TighterBounds(msgspec.Struct, frozen=True):
     unverified_max: int | None = None
     uncertainty_max: int | None = None
 
+    @property
+    def asks_certainty(self) -> bool:
+        return self.certainty_floor is not None or self.certainty_ceiling is not None
+
 
 class Thresholds(msgspec.Struct, frozen=True):
     """Acted on only when strictly exceeded (X-18); warn <= correct <= halt is checked at load."""

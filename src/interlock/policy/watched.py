@@ -1,4 +1,4 @@
-"""Which words claim rules and sequences ask for, in all their forms, compiled as texts to look for."""
+"""Which words claim rules, sequences and bounds of topics ask for, in all their forms, compiled as texts to look for."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def _watch(words: tuple[str, ...]) -> Watch:
 
 def _words(rulebook: Rulebook) -> tuple[str, ...]:
     asked = {concept for rule in rulebook.rules for concept in held_against(rule)}
+    asked |= {tighter.topic for tighter in rulebook.tighter if tighter.asks_certainty}
     spoken = [
         phrase
         for concept in rulebook.vocabulary.concepts
