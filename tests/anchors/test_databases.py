@@ -255,6 +255,41 @@ def test_a_number_may_be_cast_and_a_link_may_go_by_its_host(file: Path) -> None:
     assert SqliteResolver("url", file, host).resolve(link).readings == ("a host",)
 
 
+@pytest.mark.requirement("R-096")
+@pytest.mark.parametrize(
+    ("asked", "key", "right"),
+    [
+        ("volume = CAST(:key AS INTEGER) AND page = 113", "410", True),
+        ("volume = CAST(:key AS INTEGER) AND page = 113", "0410", False),
+        ("volume = CAST(:folded AS INTEGER) AND page = 113", "00410", False),
+        ("volume = CAST(:key AS INTEGER) AND page = 113", "0411", False),
+        ("year = :key AND page = 113", "1973", True),
+        ("year = :key AND page = 113", "01973", False),
+        ("'0' || year = :key AND page = 113", "01973", True),
+        ("year || '.0' = :key AND page = 113", "1973.0", True),
+    ],
+)
+def test_a_number_is_known_as_it_is_counted_and_a_text_as_it_is_written(
+    make: Any, asked: str, key: str, right: bool
+) -> None:
+    """An order 0410 is none, where orders are numbers; where they are texts it may be one, beside 410."""
+    orders = make(f"SELECT name AS referent FROM cases WHERE NULLIF(:key, '') <> '' AND {asked}")
+    assert bool(orders.resolve(cited(key)).readings) is right
+
+
+@pytest.mark.parametrize("key", ["042", "42.0", "42.", "42e0", "4.2e1"])
+def test_no_other_way_to_write_a_number_is_known_to_a_column_of_numbers(tmp_path: Path, key: str) -> None:
+    with sqlite3.connect(tmp_path / "o.db") as connection:
+        connection.execute("CREATE TABLE orders (n INTEGER)")
+        connection.execute("INSERT INTO orders VALUES (42)")
+    connection.close()
+    orders = SqliteResolver(
+        "order", tmp_path / "o.db", "SELECT 'lamp' AS referent FROM orders WHERE n = :key"
+    )
+    assert not orders.resolve(Reference("order", key, Span(0, 1))).readings
+    assert orders.resolve(Reference("order", "42", Span(0, 1))).readings == ("lamp",)
+
+
 def test_a_text_that_is_taken_for_a_truth_names_nothing(file: Path) -> None:
     with pytest.raises(TableError, match="names something for"):
         SqliteResolver("citation", file, "SELECT name AS referent FROM cases WHERE :key")

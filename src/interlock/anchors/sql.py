@@ -10,6 +10,7 @@ in the place of its end, or with another beginning, nothing goes by the same key
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import threading
 import time
@@ -48,6 +49,10 @@ _BY_THEIR_HOST: Final = frozenset({"url", "email"})
 _FIGURES: Final = "000000000000000017"
 
 
+_IS_NUMBER: Final = re.compile(r"[0-9]+\.?[0-9]*(?:[eE][0-9]+)?").fullmatch
+_AS_COUNTED: Final = re.compile(r"0|[1-9][0-9]*").fullmatch
+_ZEROS: Final = "00000000"
+"""To a column of numbers `0042`, `42.` and `42e0` are 42, with so many more zeros, too; to a text they are others."""
 _NOBODYS: Final = "\ua74f"
 """A letter that no key has."""
 _FIXED: Final = {"cve": ("CVE-", "cve"), "doi": ("10.", "10")}
@@ -127,6 +132,10 @@ class _Query(ABC):
         """
         if reference.kind in _BY_THEIR_HOST or not any(map(str.isdigit, reference.key)):
             return ""
+        if _IS_NUMBER(reference.key) and not _AS_COUNTED(reference.key):
+            other = f"{_ZEROS}{reference.key}"
+            if self._names(parameters | {"key": other, "folded": other}):
+                return f"query of `{self.id}` compares numbers: `{reference.key}` is not how one is written"
         texts = {name: _others(reference.kind, text) for name, text in parameters.items() if name != "kind"}
         for at in range(len(texts["key"])):
             other = parameters | {name: others[at] for name, others in texts.items()}
