@@ -124,6 +124,38 @@ def test_what_stands_for_several_things_resolves_to_none(server: Server) -> None
         assert asked(resolver(server, fields=fields)).standing is standing
 
 
+@pytest.mark.requirement("R-092", "R-096")
+@pytest.mark.parametrize(
+    ("kind", "key", "says", "right"),
+    [
+        ("doi", "10.1000/x.1", "10.1000/X.1", True),
+        ("doi", "10.1000/x.1", "https://doi.org/10.1000/x.1", True),
+        ("doi", "10.1000/x.1", "10.1000/x.12", False),
+        ("doi", "10.1000/x.1", "10.2000/y", False),
+        ("arxiv", "1706.03762v5", "http://arxiv.org/abs/1706.03762v7", True),
+        ("arxiv", "1706.03762", "1706.03761", False),
+        ("rfc", "9110", "https://www.rfc-editor.org/rfc/rfc9110", True),
+        ("rfc", "110", "RFC 9110", False),
+        ("pmid", "12345678", 12345678, True),
+        ("pmid", "12345678", "https://pubmed.ncbi.nlm.nih.gov/12345678/", True),
+        ("pmid", "12345678", 12345679, False),
+        ("isbn", "9783161484100", ["3-16-148410-X", "978-3-16-148410-0"], True),
+        ("isbn", "9783161484100", ["978-0-306-40615-7"], False),
+        ("cve", "CVE-2021-44228", "cve-2021-44228", True),
+        ("cve", "CVE-2021-44228", "CVE-2021-4422", False),
+        ("cve", "CVE-2021-44228", None, True),
+    ],
+)
+def test_what_a_service_finds_has_to_be_what_was_asked_for(
+    server: Server, kind: str, key: str, says: object, right: bool
+) -> None:
+    """Many a service answers with what is most like it: where it says what that is, it is held to it."""
+    server.say = answering({"title": "A thing", "id": says})
+    url = f"http://127.0.0.1:{server.port}/?q={{key}}"
+    found = HttpResolver(kind, url, {"referent": "/title", kind: "/id"}, private=True, plain=True)
+    assert bool(asked(found, Reference(kind, key, Span(0, 1))).readings) is right
+
+
 SLOW = 6.0
 """Seconds that a slow service takes: many times what is waited for, so that a loaded machine decides nothing."""
 

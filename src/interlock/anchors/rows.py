@@ -17,6 +17,7 @@ from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.grounding import day_number
 from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.mapping.named import key_in_text
 
 REFERENT: Final = "referent"
 SINCE: Final = "since"
@@ -98,6 +99,8 @@ def disagreement(reference: Reference, row: Row, columns: frozenset[str] | None 
     `columns`: what the source could know; a field that it has no column for is not held, unless it is an identifier.
     """
     fields = row.fields
+    if reference.kind in _SELF_NAMED and not _is_own(reference, fields.get(reference.kind, "")):
+        return reference.kind
     for field, value in reference.told:
         known = fields.get(field, "")
         if known:
@@ -106,6 +109,26 @@ def disagreement(reference: Reference, row: Row, columns: frozenset[str] | None 
         elif field in IDENTIFIERS or field in (columns or ()) or ":" in field:
             return field.partition(":")[0]  # a colon: said twice, and differently
     return ""
+
+
+_SELF_NAMED: Final = frozenset({"arxiv", "cve", "doi", "isbn", "pmid", "rfc"})
+"""Kinds of which a column of that name holds the key itself: a source that finds what is most alike says so there."""
+_OF_A_VERSION: Final = re.compile(r"(?<=[0-9])v[0-9]{1,2}\Z")
+
+
+def _is_own(reference: Reference, known: str) -> bool:
+    """Whether what a row says it is goes by the key that was asked for, in the ways in which it is written."""
+    kind, asked = reference.kind, _folded(reference.key)
+    written = [one.strip() for one in known.split(ALTERNATIVE) if one.strip()]
+    forms = [form for one in written for form in (one, key_in_text(kind, one), _LINK.sub("", one.strip("/")))]
+    return not written or any(asked in (_folded(form), _folded(form).removeprefix(kind)) for form in forms)
+
+
+_LINK: Final = re.compile(r"https?://(?:(?:dx\.)?doi\.org/|.*/)", re.IGNORECASE)
+
+
+def _folded(key: str) -> str:
+    return "".join(character for character in _OF_A_VERSION.sub("", key.casefold()) if character.isalnum())
 
 
 def settle(
