@@ -133,8 +133,8 @@ class _Query(ABC):
         if reference.kind in _BY_THEIR_HOST or not any(map(str.isdigit, reference.key)):
             return ""
         if _IS_NUMBER(reference.key) and not _AS_COUNTED(reference.key):
-            other = f"{_ZEROS}{reference.key}"
-            if self._names(parameters | {"key": other, "folded": other}):
+            counted = f"{_ZEROS}{reference.key}"
+            if self._names(parameters | {"key": counted, "folded": counted}):
                 return f"query of `{self.id}` compares numbers: `{reference.key}` is not how one is written"
         texts = {name: _others(reference.kind, text) for name, text in parameters.items() if name != "kind"}
         for at in range(len(texts["key"])):
