@@ -508,6 +508,12 @@ def test_no_name_is_known_for_a_part_of_it_that_names_another_case(text: str, ad
         ("//2130706433", False),
         ("//[::1]/", False),
         ("\\\\localhost/", False),
+        ("https://good.org\u2074evil.ninja", False),
+        ("https://good.org\u2060evil.ninja", False),
+        ("https://good.org\u2192x.evil.ninja", False),
+        ("https://good.org`x.evil.ninja", False),
+        ("https://good.org\u2605x.evil%2Eninja", False),
+        ("https://good.org/\u2192", True),
     ],
 )
 @pytest.mark.parametrize("quote", ['"', "'"])
@@ -519,4 +525,26 @@ def test_a_link_of_a_page_is_what_a_browser_makes_of_it(link: str, admitted: boo
         under=ANY,
         resolvers=Resolvers([AllowList("url", ["good.org"])]),
     ).text
+    assert (text.strip() in said) is admitted
+
+
+@pytest.mark.requirement("R-096", "R-098")
+@pytest.mark.parametrize(
+    ("text", "admitted"),
+    [
+        ("The fund is at https://good.org\u2014it has a fee. ", True),
+        ("The fund is at https://good.org\u2026 ", True),
+        ("The fund is at \u201chttps://good.org\u201d today. ", True),
+        ("The fund is at https://good.org\u2192the fee is there. ", True),
+        ("The fund is at `https://good.org` today. ", True),
+        ("The fund is at https://good.org\u2192x.evil.ninja today. ", False),
+        ("The fund is at https://good.org\u00b7x.evil.ninja today. ", False),
+        ("The fund is at https://good.org\u2014x.evil.ninja today. ", False),
+        ("The fund is at [it](https://good.org\u2078evil.ninja) today. ", False),
+        ("The fund is at www.good.org\u2605x.evil.ninja today. ", False),
+    ],
+)
+def test_no_sign_within_a_host_ends_it(text: str, admitted: bool) -> None:
+    allowed = Resolvers([AllowList("url", ["good.org"])])
+    said = govern(MemoryLedger(), ScriptedEngine([text, PLAIN]), under=ANY, resolvers=allowed).text
     assert (text.strip() in said) is admitted

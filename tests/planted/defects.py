@@ -573,6 +573,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{ANCHORS}web.py::test_what_a_service_finds_has_to_be_what_was_asked_for",),
     ),
     Defect(
+        "a sign that is no letter ends a host",
+        "mapping/references.py",
+        Patch(' + _LETTER + rb"|" + _ODD + rb"){0,64}+', ' + _LETTER + rb"){0,64}+'),
+        (f"{ANCHORS}anchored_runs.py::test_no_sign_within_a_host_ends_it",),
+    ),
+    Defect(
         "a line break in an attribute ends its link",
         "mapping/shown.py",
         Patch('    if b"=" in text and _NO_PART.search(text) is not None:\n', "    if not text:\n"),

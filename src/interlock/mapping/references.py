@@ -25,8 +25,15 @@ _LETTER: Final = (
 """Letters outside ASCII, and what a browser takes for a letter or a point of a host. Punctuation ends a link."""
 _BODY: Final = rb"(?:[^\s<>\"`\x80-\xff]{1,2000}+|" + _LETTER + rb"){0,64}+"
 """What goes on in a link: a host or a path is never cut at a letter that is not read."""
-_MORE: Final = rb"(?:" + _LETTER + _BODY + rb")?"
-_PATH: Final = rb"(?:[/?#]" + _BODY + rb")?" + _MORE
+_ODD: Final = (
+    rb"(?:(?!\xc2\xa0|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xa8\xa9\xaf]|\xe2\x81\x9f|\xe3\x80\x80)[\xc2-\xf4][\x80-\xbf]{1,3}|[\"`])"
+    rb"(?=[0-9A-Za-z_\x80-\xff-]{0,126}(?:\.|(?i:%2e))[0-9A-Za-z\x80-\xff])"
+)
+"""A sign within a host: whoever has a domain may name what is below it by any of them, as `org\u2192x.example`."""
+_HOST: Final = (
+    rb"(?:[^\s<>\"`\x80-\xff/?#]{1,2000}+|" + _LETTER + rb"|" + _ODD + rb"){0,64}+(?:[/?#]" + _BODY + rb")?"
+)
+_PATH: Final = rb"(?:[/?#]" + _BODY + rb"|(?:" + _LETTER + rb"|" + _ODD + rb")" + _HOST + rb")?"
 _LABELS: Final = rb"(?:[a-z0-9-]{1,63}\.){1,4}"
 # One case throughout: `early.He` is the end of a sentence. An ending of a file is no domain.
 _ANY_DOMAIN: Final = (
@@ -59,7 +66,7 @@ _SCHEME: Final = rb"[a-z][a-z0-9+.-]{1,15}"
 _URL: Final = (
     rb"(?i)(?:\b(?:" + _SCHEME + rb"://|(?:h(?:tt|xx)ps?|wss?|ftp):[/\\]{0,4}(?=[a-z0-9-]{1,63}\.[a-z0-9]))"
     rb"|\bwww\.(?=[a-z]|[a-z0-9-]{1,63}\.[a-z]))(?=[^\s<>\"`])"
-    + _BODY
+    + _HOST
     # What a link of Markdown or of HTML holds, where a browser goes on with the scheme of the page.
     + rb"|\]\([ ]?<?(?P<target>[/\\]{2}[^\s)>]{1,2000})"
     rb"|(?i:href|src|action)[ ]?=[ ]?[\"']?(?P<led>[/\\]{2}[^\s\"'<>]{1,2000})"
@@ -101,8 +108,12 @@ _EMAIL: Final = (
     # Where it goes on with a letter, or with another host, all of it is read: what is known is not the shorter one.
     rb"(?:(?="
     + _LETTER
+    + rb"|"
+    + _ODD
     + rb"|[_%]|[\"'\\]?@)(?:[^\s<>()\[\],;`\x80-\xff]{1,254}+|"
     + _LETTER
+    + rb"|"
+    + _ODD
     + rb"){1,64}+)?"
 )
 _GAP: Final = rb"(?:[ .\-/_]|\xe2\x80[\x90-\x95]|\xc2\xa0)"
