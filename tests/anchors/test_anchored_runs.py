@@ -542,6 +542,9 @@ def test_a_link_of_a_page_is_what_a_browser_makes_of_it(link: str, admitted: boo
         ("The fund is at https://good.org\u2014x.evil.ninja today. ", False),
         ("The fund is at [it](https://good.org\u2078evil.ninja) today. ", False),
         ("The fund is at www.good.org\u2605x.evil.ninja today. ", False),
+        ('The fund is <video poster="//evil"></video> today. ', False),
+        ("The fund is at [it][a] today.\n\n[a]: //evil\n\n", False),
+        ("The fund is at [it][a] today.\n\n[a]: https://good.org/b\n\n", True),
     ],
 )
 def test_no_sign_within_a_host_ends_it(text: str, admitted: bool) -> None:

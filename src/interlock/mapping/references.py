@@ -69,7 +69,8 @@ _URL: Final = (
     + _HOST
     # What a link of Markdown or of HTML holds, where a browser goes on with the scheme of the page.
     + rb"|\]\([ ]?<?(?P<target>[/\\]{2}[^\s)>]{1,2000})"
-    rb"|(?i:href|src|action)[ ]?=[ ]?[\"']?(?P<led>[/\\]{2}[^\s\"'<>]{1,2000})"
+    rb"|(?:(?:href|src|srcset|action|data|poster|ping|background|cite)[ ]?=[ ]?[\"']?|(?<=\]: )<?)"
+    rb"(?P<led>[/\\]{2}[^\s\"'<>]{1,2000})"
     rb"|(?:(?<=[\"'(=<])|(?<=\]: ))(?P<same>[/\\]{2}(?=(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2})" + _BODY + rb")"
     rb"|\b" + _LEADS_TO + rb"(?: is)?(?::|,)? ?(?<=[ :])"
     rb"[*_('\[]{0,3}"
@@ -610,7 +611,7 @@ _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
         "url",
         (
             rb"\A(?s:(?=.*(?:[a-z]|\..*\.)).*\.[a-z0-9]{2})|www\.|://|\.[0-9]{1,3}[:/.]"
-            rb"|(?:\]\([ ]?<?|=[\"']?|\A[\"']?)[/\\]{2}"
+            rb"|(?:\]\([ ]?<?|=[\"']?|\A[\"'<]?)[/\\]{2}"
         ),
         # Two strokes, the scheme of a link, `www.`, or a point behind which a domain or an address in figures goes on.
         rb"[/\\:.](?:(?<=[/\\])[/\\]|(?<=[PpSs]:)|(?<=[Ww]\.)|(?<=\.)(?:[A-Za-z]{2}|[0-9]{1,3}\.[0-9]))",
