@@ -1172,6 +1172,14 @@ def both_ends(rule: Data, figure: Data, state: Data, found: list[Data]) -> str:
     return ""
 
 
+def is_day(text: str) -> bool:
+    """Whether it is a day written as `2026-05-03`."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def holds_today(rule: Data, ground: Data, context: Data) -> bool:
     """A fact with a last day, or one that may grow too old, holds on a known day only."""
     aged = rule["age_days_max"] and ground["as_of"]
@@ -1255,7 +1263,8 @@ def expired(state: Data, answer: Data) -> bool:
     said = context_value(state["context"], "temporal.today")
     today = [*([said] if said else []), *state["today"]]
     for since, until in answer["days"]:
-        inside = [(not since or since <= day) and (not until or day <= until) for day in today]
+        inside = [is_day(day) for day in today]
+        inside += [(not since or since <= day) and (not until or day <= until) for day in today]
         if (since or until) and not (today and all(inside)):
             return True
     return False

@@ -23,7 +23,7 @@ from interlock.core.claims import claims_of, fits, names_any, qualifies, settles
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
-from interlock.core.grounding import Fault, rounds_to
+from interlock.core.grounding import Fault, day_number, rounds_to
 from interlock.core.mutation import (
     BACK_REFERENCE,
     UNANSWERED,
@@ -371,14 +371,15 @@ def _stands_anyway(resolution: Resolution, state: SemanticState) -> bool:
 
 
 def in_time(resolution: Resolution, state: SemanticState) -> bool:
-    """Whether it holds on every day the run knows as today; limits that nothing can be held against are not met."""
-    if not resolution.days:
+    """Whether it holds on every day the run knows as today; limits that nothing can be held against are not met, nor is
+    one by what is called today and is no day.
+    """
+    if not any(map(any, resolution.days)):
         return True
     today = state.days
-    return all(
-        not (since or until) or (bool(today) and all(since <= day <= (until or day) for day in today))
-        for since, until in resolution.days
-    )
+    if not today or any(day_number(day) is None for day in today):
+        return False
+    return all(since <= day <= (until or day) for since, until in resolution.days for day in today)
 
 
 # --- stage 2: descriptor ---------------------------------------------------------------------------------
