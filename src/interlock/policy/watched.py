@@ -1,4 +1,4 @@
-"""Which words claim rules, sequences and bounds of topics ask for, in all their forms, compiled as texts to look for."""
+"""Which words claim rules, sequences and bounds of topics ask for, in all forms, compiled as texts to look for."""
 
 from __future__ import annotations
 
