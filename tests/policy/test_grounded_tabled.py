@@ -111,6 +111,33 @@ def test_a_field_holds_what_it_holds_however_that_is_laid_out(layout: str) -> No
         assert refused(opened(STAY), layout.format(label, broken)), broken
 
 
+SEVERAL = [
+    '{{"status": "{status}", "room": "{room}", "refundable": {refundable}, "guest": "{guest}"}}',
+    '{{\n  "status": "{status}",\n  "room": "{room}",\n  "refundable": {refundable},\n  "guest": "{guest}"\n}}',
+    "status: {status}\nroom: {room}\nrefundable: {refundable}\nguest: {guest}",
+    "Status: {status}, Room: {room}, Refundable: {refundable}, Guest: {guest}",
+    "Status: {status} | Room: {room} | Refundable: {refundable} | Guest: {guest}",
+    "| Status | Room | Refundable | Guest |\n|---|---|---|---|\n| {status} | {room} | {refundable} | {guest} |",
+    (
+        "<table><tr><th>Status</th><th>Room</th><th>Refundable</th></tr>"
+        "<tr><td>{status}</td><td>{room}</td><td>{refundable}</td></tr></table> Guest: {guest}"
+    ),
+    (
+        "<table>\n<tr><td>Status</td><td>{status}</td></tr>\n<tr><td>Room</td><td>{room}</td></tr>\n"
+        "<tr><th>Refundable</th><td>{refundable}</td></tr>\n<tr><td>Guest</td><td>{guest}</td></tr>\n</table>"
+    ),
+]
+
+
+@pytest.mark.parametrize("layout", SEVERAL)
+def test_each_of_several_fields_holds_what_it_holds(layout: str) -> None:
+    held = {"status": "confirmed", "room": "double", "refundable": "true", "guest": "Ann Reed"}
+    other = {"status": "cancelled", "room": "single", "refundable": "false", "guest": "Ida Moss"}
+    assert refused(opened(STAY), layout.format(**held)) == ""
+    for field, broken in other.items():
+        assert refused(opened(STAY), layout.format(**{**held, field: broken})), field
+
+
 def test_a_label_is_one_of_what_stands_right_below_it() -> None:
     said = "Status:\n\nYour booking is confirmed.\n\nCancelled flights are no part of it."
     assert refused(opened(STAY), said) == ""

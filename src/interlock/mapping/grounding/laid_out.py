@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from interlock.core.grounding import GroundIndex
@@ -35,9 +37,11 @@ _BESIDE: Final = re.compile(rf"(?<=[A-Za-z])[ \t]+{_MARK}[ \t]*\Z|(?<=: ){_MARK}
 
 def as_labels(text: str, index: GroundIndex) -> str:
     """With a colon between a field and what a line, or the one below it, says of it. No character is added or lost."""
+    if "<t" in text.lower():
+        text = _TABLE.sub(_as_row, _TWO_CELLS.sub(partial(_as_field, index), text))
     lines: list[str] = []
     label = ""
-    for line in text.split("\n"):
+    for line in "\n".join([_each_by_itself(line, index) for line in text.split("\n")]).split("\n"):
         if label and says_what_it_holds(line):
             start = len(lines[-1]) + 1 + leading(line)
             lines[-1] = _placed(label, line[leading(line) :], start, len(lines[-1]) + 1 + len(line))
@@ -45,6 +49,64 @@ def as_labels(text: str, index: GroundIndex) -> str:
             lines.append(_as_label(line, index))
         label = bare_label(line, index)
     return "\n".join(lines)
+
+
+_TWO_CELLS: Final = re.compile(
+    r"<(?P<name>t[dh])(?: [^<>\n]{0,60})?>\s{0,4}(?P<label>[^<>\n]{1,60})</(?P=name)>\s{0,4}"
+    r"<td(?: [^<>\n]{0,60})?>\s{0,4}(?P<said>[^<>\n]{1,80})</td>(?!\s{0,4}<td)",
+    re.IGNORECASE,
+)
+
+
+def _as_field(index: GroundIndex, match: re.Match[str]) -> str:
+    if not _is_field(match["label"].strip(), index):
+        return match[0]
+    start = match.start("said") - match.start()
+    return _placed(match["label"].strip(), match["said"], start, len(match[0]))
+
+
+_TABLE: Final = re.compile(
+    r"<(?P<ends>/?)(?P<name>table|thead|tbody|tr|th|td)(?: [^<>\n]{0,60})?>", re.IGNORECASE
+)
+"""A table of HTML, whose rows are read as those of Markdown are."""
+
+
+def _as_row(match: re.Match[str]) -> str:
+    name, size = match["name"].lower(), len(match[0])
+    if name in ("th", "td"):
+        return " " * size if match["ends"] else "|".ljust(size)
+    return ("|" if name == "tr" and match["ends"] else "\n").ljust(size)
+
+
+def _each_by_itself(line: str, index: GroundIndex) -> str:
+    """A line of several fields with what they hold, `Status: paid, Room: double`, each on a line of its own."""
+    if (
+        len(line) > _PAIRS_MAX
+        or line.count(":") + line.count("=") < len("ab")
+        or line.lstrip(" \t>").startswith("|")
+    ):
+        return line
+    plain = _QUOTED.sub(" ", line)
+    signs = [sign.start() for sign in _BETWEEN.finditer(plain)]
+    edges = [0, *(at + 1 for at in signs), len(plain) + 1]
+    pairs = [_PAIR.fullmatch(plain[start : end - 1]) for start, end in pairwise(edges)]
+    if (
+        not signs
+        or not all(pairs)
+        or not any(one is not None and _is_field(one["label"], index) for one in pairs)
+    ):
+        return line
+    letters = list(line)
+    for at in signs:
+        letters[at] = "\n"
+    return "".join(letters)
+
+
+_PAIRS_MAX: Final = 2_000
+_BETWEEN: Final = re.compile(r"[,;|](?=\s)")
+_PAIR: Final = re.compile(
+    r"[\s>*_\u2022-]*(?P<label>[A-Za-z][A-Za-z_'-]*(?: [A-Za-z'-]+){0,4})[ *_]*+[:=][ *_]*+\S[^:=\n]*"
+)
 
 
 def leading(line: str) -> int:
@@ -58,6 +120,7 @@ _LEAD: Final = re.compile(r"[\s>#*_\u2022\u00b7:-]+(?=[^\s])")
 
 def _placed(label: str, said: str, start: int, size: int) -> str:
     """What a label says, as `Label: value`, with the value where it stood in so many characters."""
+    label = f"{label[0].upper()}{label[1:]}"  # no line goes on from the one above it
     before = f"{label}: " if len(label) + 2 <= start else f"{label}:"
     return f"{before.rjust(start)}{said}".ljust(size)
 

@@ -91,16 +91,22 @@ def _told(
     called = _names(lead, index)
     if not columns and len(cells) > 2:
         return
-    for cell in cells[1:]:
-        mark = column_at(text, cell.start)
-        heads = [word[len(mark) :] for word in columns if word.startswith(mark)]
-        asked = [head for head in heads if head in index.attributes and head[0] != CLASS]
-        named = [head for head in heads if head in index.names or head.startswith(LIKE)]
+    headed = [_heads(cell, text, columns, index) for cell in cells]
+    leads = bool(called) or not all(asked for asked, _ in headed)  # else each cell is a field of one record
+    for cell, (asked, named) in zip(cells[leads:], headed[leads:], strict=True):
         of_it = called if asked else []
-        own = "" if of_it else text[cells[0].start : cells[0].end].strip(" \t*_")
+        own = text[cells[0].start : cells[0].end].strip(" \t*_") if leads and not of_it else ""
         label = f"{own} {' '.join(asked)}".strip()
         if label and cell.words:
             yield label, cell, [*of_it, *named]
+
+
+def _heads(cell: _Cell, text: str, columns: Sequence[str], index: GroundIndex) -> tuple[list[str], list[str]]:
+    """What the column of a cell is headed with: the words of a field, and names."""
+    mark = column_at(text, cell.start)
+    heads = [word[len(mark) :] for word in columns if word.startswith(mark)]
+    asked = [head for head in heads if head in index.attributes and head[0] != CLASS]
+    return asked, [head for head in heads if head in index.names or head.startswith(LIKE)]
 
 
 def _is_head(cells: Sequence[_Cell], index: GroundIndex) -> bool:
