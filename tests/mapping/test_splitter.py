@@ -125,6 +125,8 @@ def test_ends_do_not_depend_on_chunks_nor_on_skipping_plain_ones(
 
 @SPLITTERS
 @given(text=TEXTS)
+@example(text=b"Order:" + b" " * 80)
+@example(text=b"Our CEO: Jane")
 @settings(max_examples=examples(300))
 def test_transitions_are_the_text_and_none_is_empty(splitter: Splitter, text: bytes) -> None:
     pieces = cut(splitter, text)

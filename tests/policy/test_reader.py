@@ -18,6 +18,7 @@ from interlock.core.canonical import canonical, checked, sha256, tagged
 from interlock.core.condition import Expr
 from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.rules import (
+    ASKING,
     Allowances,
     AllowRule,
     ApprovalRule,
@@ -149,8 +150,11 @@ def test_every_key_reaches_the_rulebook() -> None:
                     certainty_min=1,
                     attribution=Attribution.OWN,
                 ),
+                ("answer", ASKING),
             ),
-            RequireRule(Head("require-at-end", Kind.STRUCTURAL), ("warning",), Where.END),
+            RequireRule(
+                Head("require-at-end", Kind.STRUCTURAL), ("warning",), Where.END, channels=("answer",)
+            ),
             SequenceRule(Head("before", Kind.TASK), Relation.BEFORE, "warning", "return"),
             SequenceRule(Head("then", Kind.TASK), Relation.AFTER, "return", "warning"),
             SequenceRule(Head("at-most", Kind.TASK), Relation.AT_MOST, "guarantee", count=2),
@@ -222,7 +226,11 @@ def test_every_key_reaches_the_rulebook() -> None:
             ),
             ClaimRule(Head("excluded", Kind.DOMAIN), ClaimPattern(all_of=("song",))),
             RequireRule(
-                Head("attributed", Kind.DOMAIN), ("author",), Where.EARLIER, ClaimPattern(all_of=("pension",))
+                Head("attributed", Kind.DOMAIN),
+                ("author",),
+                Where.EARLIER,
+                ClaimPattern(all_of=("pension",)),
+                ("answer", ASKING),
             ),
         ),
         vocabulary=Vocabulary(

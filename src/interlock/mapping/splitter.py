@@ -769,8 +769,8 @@ def _is_labelled(ahead: _Ahead, at: int) -> bool:
     """Whether what stands behind a colon may be named by the label before it: a number, a code, a name of two words."""
     if _designates(ahead, at):
         return True
-    first, second = (token for _, token in islice(ahead.words(_opened(ahead, at)), 2))
-    return _NAME.match(first) is not None and _NAME.match(second) is not None
+    words = [token for _, token in islice(ahead.words(_opened(ahead, at)), len(("Jane", "Doe")))]
+    return len(words) > 1 and all(_NAME.match(word) is not None for word in words)
 
 
 _NAME: Final = re.compile(rb"[A-Z][a-z'.]")

@@ -363,7 +363,7 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 5): _iban_in_parts,
     ("iban", 6): _iban_by_parts,
     ("iban", 7): _iban_in_a_name,
-    ("card", 8): _card_in_turns,
+    ("card", 9): _card_in_turns,
     ("email", 4): _address_in_turns,
     ("mac-address", 3): _hardware_in_parts,
     ("phone", 15): _parted_telephone,
