@@ -389,7 +389,9 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     label = bare_label(said, index)
     kept = now or (topic if columns or marks or before.asked or label else ())
     found = (*marks, *columns, *((f"{LABEL}{label}",) if label else ()), *tuple(kept)[:TOPIC_MAX])
-    return found or ((LABEL,) if before.labelled else ())  # that nothing is left says that it is so
+    return found or (
+        (LABEL, *topic) if before.labelled else ()
+    )  # nothing leaves what there was, with its label
 
 
 def _persons(context: Context) -> Iterator[str]:

@@ -97,6 +97,9 @@ def _each_by_itself(line: str, index: GroundIndex) -> str:
     ):
         return line
     letters = list(line)
+    for at, pair in zip(edges, pairs, strict=False):
+        begins = at + pair.start("label") if pair is not None else at
+        letters[begins] = letters[begins].upper()  # no line goes on from the one above it
     for at in signs:
         letters[at] = "\n"
     return "".join(letters)
