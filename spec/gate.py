@@ -255,16 +255,12 @@ def said_before(state: Data) -> list[Data]:
 
 
 def misplaced(rule: Data, state: Data, mutation: Data) -> bool:
-    """In disguise too, unless what has to come first stands plainly in the same transition."""
-    if out_of_order(rule, state, mutation):
-        return True
-    plainly = rule["relation"] == "before" and any(
-        rule["first"] in settled(claim) for claim in commitments(mutation)
-    )
-    return not plainly and any(out_of_order(rule, state, one) for one in mutation["disguised"])
+    """In disguise too; there what has to come first counts only where it stands plainly as well."""
+    plainly = any(rule["first"] in settled(claim) for claim in commitments(mutation))
+    return any(out_of_order(rule, state, one, plainly) for one in [mutation, *mutation["disguised"]])
 
 
-def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
+def out_of_order(rule: Data, state: Data, mutation: Data, plainly: bool) -> bool:
     """The claims of this transition stand in text order after everything said before; a question names too.
 
     What may not come again, or any more, is held against the names in the order of the text.
@@ -276,7 +272,8 @@ def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
     firsts = [at for at, claim in enumerate(line) if rule["first"] in claim["concepts"]]
     seconds = [at for at, claim in enumerate(line) if rule["second"] in claim["concepts"]]
     if rule["relation"] == "before":
-        ready = [at for at in firsts if rule["first"] in settled(line[at])]
+        counted = firsts if plainly else [at for at in firsts if at < len(past)]
+        ready = [at for at in counted if rule["first"] in settled(line[at])]
         return any(at >= len(past) and not (ready and ready[0] < at) for at in seconds)
     # After: the output may not end without.
     closing = [at for at in seconds if rule["second"] in affirmed(line[at])]

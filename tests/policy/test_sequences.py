@@ -140,8 +140,18 @@ def test_what_stands_in_the_right_place_may_stand_in_disguise() -> None:
         run = governed("first: farewell, before: offer")
         assert run.say("goodbye.") is None
         assert (found := run.say(text)) is None or found.by != "a", text
-        plainly = governed("first: farewell, before: offer").say(f"Goodbye, {text}")
-        assert text.startswith("{") or plainly is None or plainly.by != "a", text
+
+
+@pytest.mark.requirement("R-050")
+def test_in_one_breath_a_disguise_is_judged_as_plain_words_are() -> None:
+    for text in ("Goodbye; here is {}", "Goodbye, {}", "Here is {}, goodbye.", "Here is {}; goodbye."):
+        refused = [
+            found is not None and found.by == "a"
+            for offer in ("the offer", *(one.rstrip(".") for one in DISGUISED[:4]))
+            for found in (governed("first: farewell, before: offer").say(text.format(offer)),)
+        ]
+        assert len(set(refused)) == 1, (text, refused)
+        assert refused[0] == (text != "Goodbye; here is {}"), text
 
 
 TAKEN_BACK = """\

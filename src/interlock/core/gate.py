@@ -210,17 +210,13 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
 
 def _misplaced(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:
     """The concept that stands in the wrong place, in disguise too. What has come first has to stand plainly."""
-    subject = _out_of_order(rule, mutation, state)
-    comes_first = rule.relation is Relation.BEFORE and any(
-        settles(claim, rule.first) for claim in mutation.commitments
-    )
-    if subject or comes_first:
-        return subject
-    return next(filter(None, (_out_of_order(rule, one, state) for one in mutation.disguised)), "")
+    plainly = any(settles(claim, rule.first) for claim in mutation.commitments)
+    said = (_out_of_order(rule, one, state, plainly=plainly) for one in (mutation, *mutation.disguised))
+    return next(filter(None, said), "")
 
 
-def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:
-    """The concept that stands in the wrong place, or nothing.
+def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState, *, plainly: bool) -> str:
+    """The concept that stands in the wrong place, or nothing. `plainly`: what has to come first stands plainly here.
 
     What must not come yet, again or any more counts however it is named, in a question too; what has to come
     first only where it is settled, and what has to come after only where it is affirmed.
@@ -233,7 +229,7 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
     if mutation.ends:
         return ""
     if rule.relation is Relation.BEFORE:
-        return rule.second if _comes_early(rule, mutation, state.memory.settled(rule.first)) else ""
+        return rule.second if _comes_early(rule, mutation, state, plainly=plainly) else ""
     anywhere = unplaced(mutation)
     if rule.relation is Relation.AT_MOST:
         times = (*mutation.namings, *anywhere).count(rule.first)
@@ -247,12 +243,13 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
     return ""
 
 
-def _comes_early(rule: SequenceRule, mutation: Mutation, seen: bool) -> bool:
+def _comes_early(rule: SequenceRule, mutation: Mutation, state: SemanticState, *, plainly: bool) -> bool:
     """Whether a claim names the second where no claim before it settles the first."""
+    seen = state.memory.settled(rule.first)
     for claim in spoken(mutation):
         if rule.second in claim.concepts and not seen:
             return True
-        seen = seen or (claim in mutation.commitments and settles(claim, rule.first))
+        seen = seen or (plainly and claim in mutation.commitments and settles(claim, rule.first))
     return False
 
 
