@@ -4379,6 +4379,14 @@ DEFECTS: tuple[Defect, ...] = (
         ("mapping/test_going_back.py::test_a_claim_is_taken_back_in_any_of_these_words",),
     ),
     Defect(
+        "what a cell says by itself is the head of a table",
+        "mapping/grounding/tabled.py",
+        Patch("        and not _says(cell.words, index)\n", ""),
+        (
+            "policy/test_grounded_tabled.py::test_what_a_cell_says_by_itself_is_held_against_facts_wherever_it_stands",
+        ),
+    ),
+    Defect(
         "what the cells of a table say is not held against facts",
         "mapping/grounding/figures.py",
         Patch("        made += tabled\n", ""),
@@ -4839,8 +4847,20 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what may not come any more comes in disguise",
         "core/gate.py",
-        Patch('for one in mutation.disguised)), "")', 'for one in ())), "")'),
+        Patch(
+            "plainly=plainly) for one in (mutation, *mutation.disguised))",
+            "plainly=plainly) for one in (mutation,))",
+        ),
         ("policy/test_sequences.py::test_what_may_not_come_here_does_not_come_in_disguise",),
+    ),
+    Defect(
+        "what comes first excuses in one breath what stands before it in disguise",
+        "core/gate.py",
+        Patch(
+            "        if rule.second in claim.concepts and not seen:\n",
+            "        if rule.second in claim.concepts and not (seen or plainly):\n",
+        ),
+        ("policy/test_sequences.py::test_in_one_breath_a_disguise_is_judged_as_plain_words_are",),
     ),
     Defect(
         "the words of sequences are not looked for in disguise",

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bench.trajectory.grounding import opened, refused
+from interlock.mapping.grounding.laid_out import as_labels
 
 BOOKING = {
     "booking": json.dumps(
@@ -57,6 +60,9 @@ HELD: list[tuple[dict[str, str], str, str]] = [
     (BOOKING, "Payment status = paid", "Payment status = unpaid"),
     (BOOKING, "Breakfast \u2013 \u274c", "Breakfast \u2013 \u2705"),
     (BOOKING, "Breakfast: \U0001f44e", "Breakfast: \U0001f44d"),
+    (BOOKING, "Parking: included \u2705", "Parking: included \u274c"),
+    (BOOKING, "Parking: \u2705 included", "Parking: \u274c included"),
+    (BOOKING, "Status: \u2705 confirmed", "Status: \u274c cancelled"),
     (BOOKING, "- [ ] Breakfast included", "- [x] Breakfast included"),
     (FLIGHTS, EACH + "| OS 452 | Delayed | B12 |\n| OS 461 | On time | C3 |", EACH + "| OS 452 | On time | B12 |"),
     (FLIGHTS, EACH + "| OS 461 | On time | C3 |", EACH + "| OS 461 | Delayed | C3 |"),
@@ -143,6 +149,64 @@ def test_a_label_is_one_of_what_stands_right_below_it() -> None:
     assert refused(opened(STAY), said) == ""
     assert refused(opened(STAY), "Deposit:\n\n\u20ac100\n\nTotal:\n\n\u20ac412.50") == ""
     assert refused(opened(STAY), "Deposit:\n\n\u20ac100\n\nTotal:\n\n\u20ac100") != ""
+
+
+STATED = "Your booking is cancelled"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"| {STATED} |",
+        "| Booking cancelled |",
+        f"| {STATED} | double room |",
+        f"| Field | {STATED} |\n|---|---|\n| Room | double |",
+        "| Booking | Room |\n|---|---|\n| BK-2210 is cancelled | double |",
+        "| Room | Status |\n|---|---|\n| It is a single room | confirmed |",
+        *(f"{FIELDS}| {label} | {STATED}. |" for label in ("Room", "Refundable", "Notes", "Breakfast")),
+        *(f"{label} \u2014 {STATED.lower()}" for label in ("Room", "Refundable", "Notes", "Breakfast")),
+    ],
+)
+def test_what_a_cell_says_by_itself_is_held_against_facts_wherever_it_stands(said: str) -> None:
+    assert refused(opened(STAY), said)
+
+
+SIGNS = [
+    "Status",
+    "room",
+    "Guest",
+    "cancelled",
+    "ß",
+    ":",
+    "|",
+    "—",
+    "(",
+    ")",
+    "**",
+    ",",
+    ";",
+    "=",
+    "{",
+    '"',
+    "✅",
+    "❌",
+    "<tr>",
+    "</tr>",
+    "<td>",
+    "</td>",
+    "<th>",
+    "</th>",
+    "<table>",
+]
+PIECES = st.lists(st.sampled_from([*SIGNS, ": ", " | ", " (", "- ", "= ", " ", "\n", "\t"]), max_size=24).map(
+    "".join
+)
+
+
+@given(PIECES)
+def test_no_layout_moves_what_stands_behind_it(text: str) -> None:
+    index = opened(STAY).state.memory.grounds
+    assert len(as_labels(text, index)) == len(text)
 
 
 @pytest.mark.parametrize(

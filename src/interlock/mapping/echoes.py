@@ -20,6 +20,7 @@ from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
 from interlock.mapping.classes import codes, marking
 from interlock.mapping.flags import Flag
+from interlock.mapping.marks import CROSSES, UNTICKED
 from interlock.mapping.recanting import recants
 from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row
@@ -76,12 +77,8 @@ _NOTHING_IN_IT: Final = frozenset(
         "n/a",
         "na",
         "0",
-        "\u2610",
-        "\U0001f6ab",
-        "\u2717",
-        "\u2718",
-        "\u2716",
-        "\u274c",
+        UNTICKED,
+        *CROSSES,
     ]
 )
 

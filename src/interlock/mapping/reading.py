@@ -36,12 +36,13 @@ from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
+from interlock.mapping.marks import TICKS
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import IN_PARTS, Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.refuted import refuted
-from interlock.mapping.replies import TICKS, replied, reply
+from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import HIDING, Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units

@@ -11,9 +11,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from interlock.mapping.marks import CROSSES, UNTICKED
 from interlock.mapping.rows import Row
 
-_CROSSES: Final = "❌|❎|✗|✘|✖|✕|☐|\U0001f6ab|\U0001f44e"
+_CROSSES: Final = "|".join(sorted(CROSSES | {UNTICKED}))
 _NO: Final = (
     rf"(?:false|no|none|null|nil|nope|never|untrue|incorrect|undefined|n/a|--?|–|—|(?:{_CROSSES})\ufe0f?)"
 )
@@ -56,9 +57,11 @@ _MYTH: Final = re.compile(
 )
 
 
-_NOS: Final = frozenset(
-    {"false", "no", "none", "null", "nil", "never", "n", "n/a", "untrue", "incorrect", "true"}
-) | {*_CROSSES.split("|")}
+_NOS: Final = (
+    frozenset({"false", "no", "none", "null", "nil", "never", "n", "n/a", "untrue", "incorrect", "true"})
+    | CROSSES
+    | {UNTICKED}
+)
 _UNTRUE: Final = frozenset(
     [
         "false",
@@ -75,7 +78,7 @@ _UNTRUE: Final = frozenset(
     ]
 )
 _MYTHS: Final = frozenset({"myth", "fiction", "misconception", "untrue", "fake"})
-_BOXES: Final = (b"[ ]", "☐".encode(), b"checkbox", b"CHECKBOX")
+_BOXES: Final = (b"[ ]", UNTICKED.encode(), b"checkbox", b"CHECKBOX")
 
 
 _NO_ALONE: Final = re.compile(_NO, re.IGNORECASE)

@@ -11,6 +11,7 @@ from interlock.core.claims import REPLY
 from interlock.core.mutation import Commitment, Polarity, Span
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY
+from interlock.mapping.marks import CROSSES, TICKS
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind
 
@@ -31,9 +32,6 @@ _LABELS: Final = frozenset(
 )
 _VERBS: Final = frozenset({"is", "say"})
 _LEADING_TO: Final = _VERBS | {",", ":", "-", "\u2013", "\u2014"}
-TICKS: Final = frozenset({"\u2611", "\u2705", "\u2713", "\u2714", "\U0001f44d"})
-CROSSES: Final = frozenset({"\u274c", "\u2717", "\u2718", "\U0001f44e"})
-"""Signs that say yes, and no, all by themselves."""
 _YES: Final = frozenset(
     {
         "yes",

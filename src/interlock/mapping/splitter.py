@@ -769,11 +769,12 @@ def _is_labelled(ahead: _Ahead, at: int) -> bool:
     """Whether what stands behind a colon may be named by the label before it: a number, a code, a name of two words."""
     if _designates(ahead, at):
         return True
-    words = [token for _, token in islice(ahead.words(_opened(ahead, at)), len(("Jane", "Doe")))]
-    return len(words) > 1 and all(_NAME.match(word) is not None for word in words)
+    words = [token for _, token in islice(ahead.words(_opened(ahead, at)), _NAME_WORDS)]
+    return len(words) == _NAME_WORDS and all(_NAME.match(word) is not None for word in words)
 
 
 _NAME: Final = re.compile(rb"[A-Z][a-z'.]")
+_NAME_WORDS: Final = 2
 
 
 def _entity(text: bytes, at: int) -> bool:

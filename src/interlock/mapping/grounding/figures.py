@@ -389,9 +389,8 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     label = bare_label(said, index)
     kept = now or (topic if columns or marks or before.asked or label else ())
     found = (*marks, *columns, *((f"{LABEL}{label}",) if label else ()), *tuple(kept)[:TOPIC_MAX])
-    return found or (
-        (LABEL, *topic) if before.labelled else ()
-    )  # nothing leaves what there was, with its label
+    # Nothing at all would leave what there was, with its label.
+    return found or ((LABEL, *topic) if before.labelled else ())
 
 
 def _persons(context: Context) -> Iterator[str]:

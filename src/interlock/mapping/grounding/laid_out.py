@@ -11,10 +11,13 @@ from typing import Final
 from interlock.core.grounding import GroundIndex
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.words import MARKED, STOP, words_of
+from interlock.mapping.marks import CROSSES
 
 _LINE_MAX: Final = 160
 _BLANKS_MAX: Final = 16
-"""Characters of a line that says nothing else."""
+"""Characters, and blanks among them, of a line that says nothing else."""
+_PAIRS_MAX: Final = 2_000
+"""Characters of a line that says several."""
 _LABEL_WORDS_MAX: Final = 5
 _TAG: Final = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,9}(?: [^<>\n]{0,60})?/?>")
 _QUOTED: Final = re.compile(r"[\"`{}\u201c\u201d]|(?<![A-Za-z])'|'(?![A-Za-z])")
@@ -31,8 +34,13 @@ _LAID_OUT: Final = re.compile(
 _BARE: Final = re.compile(
     r"[ \t>#*_\u2022\u00b7-]*(?P<label>[A-Za-z][A-Za-z'-]*(?: [A-Za-z'-]+){0,4})(?P<end>[:?*_ \t]*)"
 )
-_BESIDE: Final = re.compile(rf"(?<=[A-Za-z])[ \t]+{_MARK}[ \t]*\Z|(?<=: ){_MARK}(?= [A-Za-z])")
+_BESIDE: Final = re.compile(
+    rf"(?<=[A-Za-z])[ \t]+(?P<behind>{_MARK})[ \t]*\Z|(?<=: )(?P<before>{_MARK}) (?P<word>[A-Za-z]+)"
+)
 """A mark beside what is said in words: `Status: paid \u2705`."""
+_HELD: Final = re.compile(r"\b(?:included|applicable|available|allowed|possible|on)\Z", re.IGNORECASE)
+"""What a cross beside it denies. Beside `yes`, or as a red light, it is taken to adorn what is said."""
+_LIGHTS: Final = frozenset("\U0001f534\U0001f6ab")
 
 
 def as_labels(text: str, index: GroundIndex) -> str:
@@ -82,7 +90,7 @@ def _each_by_itself(line: str, index: GroundIndex) -> str:
     """A line of several fields with what they hold, `Status: paid, Room: double`, each on a line of its own."""
     if (
         len(line) > _PAIRS_MAX
-        or line.count(":") + line.count("=") < len("ab")
+        or line.count(":") + line.count("=") < _SEVERAL
         or line.lstrip(" \t>").startswith("|")
     ):
         return line
@@ -105,7 +113,7 @@ def _each_by_itself(line: str, index: GroundIndex) -> str:
     return "".join(letters)
 
 
-_PAIRS_MAX: Final = 2_000
+_SEVERAL: Final = 2
 _BETWEEN: Final = re.compile(r"[,;|](?=\s)")
 _PAIR: Final = re.compile(
     r"[\s>*_\u2022-]*(?P<label>[A-Za-z][A-Za-z_'-]*(?: [A-Za-z'-]+){0,4})[ *_]*+[:=][ *_]*+\S[^:=\n]*"
@@ -148,7 +156,7 @@ def _as_label(line: str, index: GroundIndex) -> str:
     if len(line) > _LINE_MAX or line.count(" ") > _BLANKS_MAX or line.lstrip(" \t>").startswith("|"):
         return line
     plain = _QUOTED.sub(" ", _TAG.sub(_parted, line))
-    plain = _BESIDE.sub(_blank, plain)
+    plain = _BESIDE.sub(_without_mark, plain)
     match = _LAID_OUT.fullmatch(plain)
     if match is None or not _is_field(match["label"], index):
         return line
@@ -160,8 +168,13 @@ def _parted(match: re.Match[str]) -> str:
     return "|".ljust(len(match[0]))
 
 
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
+def _without_mark(match: re.Match[str]) -> str:
+    """A mark beside a word adorns it, but a cross beside what something may be denies it."""
+    word, mark = match["word"] or "", match["behind"] or match["before"]
+    said = word or match.string[: match.start()]
+    if mark[0] not in CROSSES - _LIGHTS or _HELD.search(said) is None:
+        return word.rjust(len(match[0]))
+    return mark.ljust(len(match[0])) if word else match[0]
 
 
 def _is_field(label: str, index: GroundIndex) -> bool:

@@ -14,8 +14,8 @@ import msgspec
 from interlock.core.grounding import CLASS, LIKE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import classes
-from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import KNOWN_STATES
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.answers import KNOWN_STATES, NEGATIONS, STATUSES
 from interlock.mapping.grounding.attributes import column_at
 from interlock.mapping.grounding.states import states
 from interlock.mapping.grounding.words import MARKED, STOP, Word, with_compounds, words_of
@@ -27,6 +27,11 @@ _ROW: Final = re.compile(r"^[ \t>]*\|(?P<cells>[^\n]*[^\s|-][^\n]*)$", re.MULTIL
 _CELL: Final = re.compile(r"[^|]+")
 _TELLING: Final = (FigureKind.STATE, FigureKind.DENIAL)
 _PLAIN: Final = frozenset({"yes", "no", "true", "false"})
+_STATES: Final = KNOWN_STATES | {*STATUSES}
+_SAYING: Final = (
+    ENGLISH["auxiliary"] | NEGATIONS | KNOWN_STATES | {state for state in STATUSES if " " not in state}
+)
+"""Words of a cell that says something by itself, unless a field is called so."""
 _ANSWERS: Final = GROUNDING["yes"] | GROUNDING["no"] | {*MARKED.values()}
 
 
@@ -73,7 +78,9 @@ def in_rows(
             continue
         told = list(_told(text, cells, index, columns)) if len(cells) > 1 else []
         for label, cell, named in told:
-            inside.update(word.start for word in (*cells[0].words, *cell.words))
+            inside.update(word.start for word in cell.words)
+            if not _says(cells[0].words, index):
+                inside.update(word.start for word in cells[0].words)
             found += _said_behind(label, text[cell.start : cell.end], cell, index, (*named, *topic), offsets)
     return found, [word for word in words if word.start not in inside]
 
@@ -110,18 +117,28 @@ def _heads(cell: _Cell, text: str, columns: Sequence[str], index: GroundIndex) -
 
 
 def _is_head(cells: Sequence[_Cell], index: GroundIndex) -> bool:
-    """Whether the first row of a table says what its columns hold, and none of it is a yes, a no or a state."""
-    return all(len(cell.words) <= _HEAD_WORDS_MAX and not _is_answer(cell.words, index) for cell in cells)
+    """Whether the first row of a table says what its columns hold, and nothing to be so."""
+    return len(cells) > 1 and all(
+        len(cell.words) <= _HEAD_WORDS_MAX
+        and not _is_answer(cell.words, index)
+        and not _says(cell.words, index)
+        for cell in cells
+    )
 
 
 _HEAD_WORDS_MAX: Final = 4
+
+
+def _says(words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a cell says something by itself, as no name of a field or a thing does: `Your booking is cancelled`."""
+    return any(word.text in _SAYING and word.root not in index.attributes for word in words)
 
 
 def _is_answer(words: Sequence[Word], index: GroundIndex) -> bool:
     said = [word.text for word in words]
     if not said or (len(said) == 1 and words[0].root in index.attributes and said[0] not in _PLAIN):
         return False
-    return set(said) <= _ANSWERS | {"not"} or " ".join(said) in KNOWN_STATES
+    return set(said) <= _ANSWERS | {"not"} or " ".join(said) in _STATES
 
 
 def _names(words: Sequence[Word], index: GroundIndex) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING, sections
+from interlock.mapping.marks import CROSSES, TICKS
 
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 TITLE: Final = r"(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.?"
@@ -107,9 +108,7 @@ def small(said: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_NO_ACCENT)
 
 
-_SO: Final = "\u2713\u2714\u2705\u2611\U0001f44d\U0001f7e2"
-_NOT_SO: Final = "\u2717\u2718\u274c\u274e\u2716\u2612\U0001f44e\U0001f534\U0001f6ab"
-MARKED: Final = {**dict.fromkeys(_SO, "yes"), **dict.fromkeys(_NOT_SO, "no")}
+MARKED: Final = {**dict.fromkeys(sorted(TICKS), "yes"), **dict.fromkeys(sorted(CROSSES), "no")}
 """Marks that stand for yes and no."""
 _BOXES: Final = {"[x]": "yes", "[ ]": "no"}
 _PIECES: Final = re.compile(f"{_CODE.pattern}|{_WORD.pattern}|[{''.join(MARKED)}]\ufe0f?|\\[[ xX]\\]")
