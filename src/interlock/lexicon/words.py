@@ -76,6 +76,9 @@ def phrases() -> tuple[tuple[str, str], ...]:
 
 def _either(written: str) -> Iterator[str]:
     """The phrases that one line stands for: `a|b` is either word, `|a` the word or none."""
+    if "|" not in written:
+        yield " ".join(written.split())
+        return
     for words in product(*(word.split("|") for word in written.split())):
         yield " ".join(filter(None, words))
 

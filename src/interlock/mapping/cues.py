@@ -5,10 +5,10 @@ Each cue covers words of the row; a longer phrase wins, so the `not` of `not onl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -59,37 +59,28 @@ class Lexicon:
     """The cues of one profile: words by themselves, and phrases of several."""
 
     def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
-        kinds, phrases = _kinds(profile)
-        self._phrases = Phrases((kind, phrase.split()) for phrase, kind in phrases.items())
-        opening = self._phrases.root.next
-        self._first = {
-            word: (_alone(kinds.get(word, "")), *_opened(opening.get(word)), _MISREAD.get(word))
-            for word in sorted({phrase.split()[0] for phrase in (*kinds, *phrases)})
-        }
-        """Of each word with which a cue begins: what it is by itself (kind, whether it denies, level), where phrases go
-        on that begin with it, whether one is whole there, and what tells whether it is something else.
-        """
+        self._first = _Openings(*_kinds(profile))
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
     def find(self, words: Row, places: Sequence[int] | None = None) -> list[Cue]:
         """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
-        forms, count, begins, weighed = words.forms, len(words.forms), self._first.get, self._weights
+        forms, count, begins, weighed = words.forms, len(words.forms), self._first.__getitem__, self._weights
         reach = covered = 0
         for at in range(count) if places is None else places:
             first = begins(forms[at].lower)
             if first is None:
                 continue
-            own, following, whole, misread = first
-            if following is not None and at >= reach:
-                second = following.get(forms[at + 1].lower) if at + 1 < count else None
+            own, node, misread = first
+            if node is not None and at >= reach:
+                second = node.next.get(forms[at + 1].lower) if at + 1 < count else None
                 # With two words such as `in the` many phrases begin: the third is asked before all are gone through.
                 if (
-                    whole
+                    node.names
                     if second is None
-                    else second.names or whole or (at + 2 < count and forms[at + 2].lower in second.next)
-                ) and (phrase := self._phrase(words, at)):
+                    else second.names or node.names or (at + 2 < count and forms[at + 2].lower in second.next)
+                ) and (phrase := self._phrase(words, at, node)):
                     found.append(phrase)
                     reach = phrase.last
                     covered = covered if phrase.kind in SILENT else reach
@@ -103,11 +94,10 @@ class Lexicon:
             found.sort()
         return found
 
-    def _phrase(self, words: Row, at: int) -> Cue | None:
-        """The longest phrase that begins here and is meant."""
+    def _phrase(self, words: Row, at: int, node: Node | None) -> Cue | None:
+        """The longest phrase that begins here and is meant; `node`: where phrases go on behind its first word."""
         forms, count = words.forms, len(words.forms)
         found: list[tuple[str, int]] = []
-        node = self._phrases.root.next.get(forms[at].lower)
         last = at
         while node is not None:
             last += 1
@@ -130,9 +120,28 @@ class Lexicon:
         return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words.lower, cue)) > 0
 
 
-def _opened(node: Node | None) -> tuple[dict[str, Node] | None, bool]:
-    """Where phrases go on that begin with a word, and whether it is one by itself."""
-    return (None, False) if node is None else (node.next, bool(node.names))
+_Opening: TypeAlias = tuple[tuple[str, bool, int] | None, Node | None, "Callable[[Row, int], bool] | None"]
+"""What a word is by itself as a cue (kind, whether it denies, level), where phrases go on that begin with it, and what
+tells whether it is something else where it stands. No named tuple: that would be slower to take apart.
+"""
+
+
+class _Openings(dict[str, _Opening | None]):
+    """With which words cues begin. What follows on a word is laid out when it is first met: few of them ever are."""
+
+    def __init__(self, kinds: dict[str, str], phrases: dict[str, str]) -> None:
+        self._kinds = kinds
+        self._phrases: dict[str, list[tuple[str, str]]] = {}
+        for phrase, kind in phrases.items():
+            self._phrases.setdefault(phrase.partition(" ")[0], []).append((kind, phrase))
+
+    def __missing__(self, word: str) -> _Opening | None:
+        kind, phrases = self._kinds.get(word, ""), self._phrases.get(word)
+        if not kind and phrases is None:
+            return None
+        trie = Phrases((kind, phrase.split()) for kind, phrase in phrases or ())
+        self[word] = found = (_alone(kind), trie.root.next.get(word), _MISREAD.get(word))
+        return found
 
 
 def _alone(kind: str) -> tuple[str, bool, int] | None:
@@ -158,16 +167,18 @@ def context(words: Sequence[str], cue: Cue) -> list[str]:
 
 def _kinds(profile: Profile) -> tuple[dict[str, str], dict[str, str]]:
     """The kinds of words by themselves, and of phrases, in a profile."""
-    kinds = dict.fromkeys(sorted(ENGLISH["negation"]), "negation")
-    kinds.update(_MEANT)
+    alone, phrases = _ALONE.copy(), _PHRASES.copy()
     for name in dict.fromkeys(("plain", *_UNDER.get(profile, ()), profile.value)):
-        kinds.update(_certainty(name))
-    kinds = {phrase: kind for phrase, kind in kinds.items() if kind != "flat"}
-    single = {word for word, kind in kinds.items() if " " not in word and kind in _OF_ONE_WORD}
-    return (
-        {word: kinds[word] for word in sorted(single)},
-        {phrase: kind for phrase, kind in kinds.items() if phrase not in single},
-    )
+        for phrase, kind in _certainty(name):
+            alone.pop(phrase, None)
+            phrases.pop(phrase, None)
+            if kind != "flat":
+                (alone if _is_of_one_word(phrase, kind) else phrases)[phrase] = kind
+    return alone, phrases
+
+
+def _is_of_one_word(phrase: str, kind: str) -> bool:
+    return kind in _OF_ONE_WORD and " " not in phrase
 
 
 NEAR: Final = 2
@@ -186,7 +197,12 @@ _UNDER: Final = {Profile.CLINICAL: ("scientific",)}
 
 
 _LEVELED: Final = sections("certainty.txt")
-_MEANT: Final = {phrase: kind for kind, phrase in phrases()}
+_MEANT: Final = dict.fromkeys(sorted(ENGLISH["negation"]), "negation") | {
+    phrase: kind for kind, phrase in phrases()
+}
+_ALONE: Final = {phrase: kind for phrase, kind in _MEANT.items() if _is_of_one_word(phrase, kind)}
+_PHRASES: Final = {phrase: kind for phrase, kind in _MEANT.items() if phrase not in _ALONE}
+"""What every profile begins with."""
 
 
 def _certainty(section: str) -> Iterator[tuple[str, str]]:
@@ -205,11 +221,13 @@ def cue_words() -> frozenset[str]:
 def phrase_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Words with which phrases of cues begin in some profile, which stand second in one, and which are one alone."""
     # Most phrases are the same in every profile.
-    words = [phrase.split() for phrase in {*chain.from_iterable(_kinds(profile)[1] for profile in Profile)}]
+    words = [
+        phrase.split(" ", 2) for phrase in {*chain.from_iterable(_kinds(profile)[1] for profile in Profile)}
+    ]
     return (
-        frozenset(one[0] for one in words),
-        frozenset(one[1] for one in words if len(one) > 1),
-        frozenset(one[0] for one in words if len(one) == 1),
+        frozenset([one[0] for one in words]),
+        frozenset([one[1] for one in words if len(one) > 1]),
+        frozenset([one[0] for one in words if len(one) == 1]),
     )
 
 

@@ -34,7 +34,10 @@ class Phrases:
         for name, words in phrases:
             node = self.root
             for word in words:
-                node = node.next.setdefault(word, Node())
+                following = node.next.get(word)
+                if following is None:
+                    following = node.next[word] = Node()
+                node = following
             if words and name not in node.names:
                 node.names.append(name)
         self.empty = not self.root.next
