@@ -146,12 +146,21 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "words run together hide a phrase of the lexicon",
-        "mapping/reading.py",
-        Patch(
-            "    if spelled is None:\n        return found\n",
-            "    if spelled is None or words:\n        return found\n",
-        ),
+        "mapping/wordings.py",
+        Patch("    found = [] if spelled is None else [spelled]\n", "    found: list[Wording] = []\n"),
         ("mapping/test_contractions.py::test_both_wordings_are_one",),
+    ),
+    Defect(
+        "a word that only stresses hides a phrase of the lexicon",
+        "mapping/wordings.py",
+        Patch("    if not _STRESSING.isdisjoint(words.lower):\n", "    if words.lower == [*_STRESSING]:\n"),
+        ("policy/test_put_between.py::test_no_word_that_only_stresses_hides_one",),
+    ),
+    Defect(
+        "what is put in between its words hides a phrase of the lexicon",
+        "mapping/mapper.py",
+        Patch("(*texts, *self._reader.crossed(text, reading.words))", "texts"),
+        ("policy/test_put_between.py::test_what_stands_between_hides_no_phrase",),
     ),
     Defect(
         "a phrase that ends inside a word takes the word's denial with it",

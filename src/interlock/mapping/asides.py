@@ -66,14 +66,14 @@ def without_asides(text: bytes, words: Row, marks: Sequence[Cue]) -> list[bytes]
     ways = [*found[:ASIDES_MAX]]
     if len(found) > 1:
         ways.append(tuple(cut for cuts in found for cut in cuts))
-    return [_without(text, cuts) for cuts in ways]
+    return [without(text, cuts) for cuts in ways]
 
 
 Cuts = tuple[tuple[int, int], ...]
 """What is taken out for one thing that is put in: it, with the signs around it, or these alone."""
 
 
-def _without(text: bytes, taken: Cuts) -> bytes:
+def without(text: bytes, taken: Cuts) -> bytes:
     """What is left stands one blank apart, and right before a sign."""
     left, at = b"", 0
     for start, end in taken:

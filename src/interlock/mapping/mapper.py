@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/43"
+REVISION: Final = "clauses/44"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -283,6 +283,7 @@ class ClauseMapper:
             texts = _unique((*texts, *_otherwise(text, texts, reading.words, self._profile)))
         elif mutation.concepts and MAY_HOLD.search(text):
             texts = _unique(_without_asides(text, reading.words, self._profile))
+        texts = _unique((*texts, *self._reader.crossed(text, reading.words)))
         if not texts:
             return mutation
         whole = Span(0, len(text))
@@ -303,7 +304,8 @@ class ClauseMapper:
             data = text.encode("utf-8", "replace")
             words = tokenise(data)
             texts = undisguised(data, words, watch)
-            found = _unique((*texts, *_otherwise(data, texts, words, self._profile)))
+            others = (*_otherwise(data, texts, words, self._profile), *self._reader.crossed(data, words))
+            found = _unique((*texts, *others))
             return tuple(way.decode("utf-8", "replace") for way in found)
 
         whole = Span(0, len(transition.text))

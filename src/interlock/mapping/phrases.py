@@ -31,7 +31,10 @@ class Phrases:
 
     def __init__(self, phrases: Iterable[tuple[str, Sequence[str]]]) -> None:
         self.root = Node()
+        self.longest = 0
+        """Words of the longest one."""
         for name, words in phrases:
+            self.longest = max(self.longest, len(words))
             node = self.root
             for word in words:
                 following = node.next.get(word)

@@ -29,8 +29,8 @@ from interlock.mapping.claims import (
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.commanding import commands, may_oblige, obliges, ordered
-from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
+from interlock.mapping.crossed import without_crossed
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
@@ -48,6 +48,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import STANDING, Kind
+from interlock.mapping.wordings import Wording, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
 KNOWN_MAX: Final = 64
@@ -185,15 +186,19 @@ class Reader:
             words=words,
         )
 
+    def crossed(self, text: bytes, words: Row) -> list[bytes]:
+        """The text without what is put in between the words of a concept's phrase."""
+        return [] if self._concepts.empty else without_crossed(text, words, self._concepts)
+
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
-        stems, spelled = _stems(words), spelled_out(words)
-        found: Sequence[Match] = _found(self._concepts, stems, spelled)
+        stems, others = _stems(words), other_wordings(words)
+        found: Sequence[Match] = _found(self._concepts, stems, others)
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
         if (found or undone) and not self._exceptions.empty:
-            excepted = _found(self._exceptions, stems, spelled)
+            excepted = _found(self._exceptions, stems, others)
             found, undone = _outside(excepted, found), _outside(excepted, undone)
         return found, undone, max([match.last - match.first for match in found], default=0)
 
@@ -302,14 +307,12 @@ def _phrases_of(concepts: Sequence[Concept]) -> Phrases:
     )
 
 
-def _found(phrases: Phrases, stems: list[str], spelled: tuple[list[str], list[int]] | None) -> list[Match]:
-    """Phrases as the words stand and with contractions spelled out: neither wording hides one."""
+def _found(phrases: Phrases, stems: list[str], others: Sequence[Wording]) -> list[Match]:
+    """Phrases as the words stand and in their other wordings: none hides one."""
     found = phrases.find(stems)
-    if spelled is None:
-        return found
-    whole, places = spelled
     more = [
         Match(places[one.first], last + 1, one.name, last if last in places[one.last : one.last + 1] else -1)
+        for whole, places in others
         for one in phrases.find(whole)
         for last in (places[one.last - 1],)
     ]

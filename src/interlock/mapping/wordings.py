@@ -1,4 +1,6 @@
-"""Contractions spelled out, so that a phrase of the lexicon is found however it is run together: `we'll refund`."""
+"""Other wordings of a row of words, so that a phrase of the lexicon is found in them: with contractions spelled out, as
+in `we'll refund`, and without words that stress it, as in `costs you absolutely nothing`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,39 @@ _NO_WORDS: Final = frozenset({"ain't"})
 """Of a form that stands for several there is none to spell out."""
 
 
-def spelled_out(words: Row) -> tuple[list[str], list[int]] | None:
+Wording = tuple[list[str], list[int]]
+"""Stems, and for each the place of its word in the row."""
+
+
+def other_wordings(words: Row) -> list[Wording]:
+    spelled = spelled_out(words)
+    found = [] if spelled is None else [spelled]
+    if not _STRESSING.isdisjoint(words.lower):
+        as_written = ([form.stem for form in words.forms], list(range(len(words.forms))))
+        found += [_without_stress(words, wording) for wording in (as_written, *found)]
+    return found
+
+
+def _without_stress(words: Row, wording: Wording) -> Wording:
+    lower = words.lower
+    kept = [
+        (one, at)
+        for one, at in zip(*wording, strict=True)
+        if lower[at] not in _PASSED_OVER
+        and not (lower[at] == _POSSIBLY and at and lower[at - 1] in _BEFORE_POSSIBLY)
+    ]
+    return [one for one, _ in kept], [at for _, at in kept]
+
+
+_POSSIBLY: Final = "possibly"
+_BEFORE_POSSIBLY: Final = frozenset({"cannot", "can't", "couldn't", "not"})
+"""Behind a denial it doubts nothing: `cannot possibly lose money`."""
+
+_PASSED_OVER: Final = ENGLISH["passed_over"]
+_STRESSING: Final = _PASSED_OVER | {_POSSIBLY}
+
+
+def spelled_out(words: Row) -> Wording | None:
     """The stems of a row with each contraction as the words it stands for, and for each stem the place of its word;
     None where the row has no contraction.
     """
