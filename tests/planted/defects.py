@@ -148,7 +148,7 @@ DEFECTS: tuple[Defect, ...] = (
         "words run together hide a phrase of the lexicon",
         "mapping/wordings.py",
         Patch("    found = [] if spelled is None else [spelled]\n", "    found: list[Wording] = []\n"),
-        ("mapping/test_contractions.py::test_both_wordings_are_one",),
+        ("mapping/test_wordings.py::test_both_wordings_are_one",),
     ),
     Defect(
         "a word that only stresses hides a phrase of the lexicon",
@@ -166,7 +166,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a phrase that ends inside a word takes the word's denial with it",
         "mapping/claims.py",
         Patch("at in denials and at != m.cut for", "at in denials for"),
-        ("mapping/test_contractions.py::test_a_denial_is_not_lost_in_a_phrase_that_ends_inside_a_word",),
+        ("mapping/test_wordings.py::test_a_denial_is_not_lost_in_a_phrase_that_ends_inside_a_word",),
     ),
     Defect(
         "what a contraction begins with is taken for a word in disguise",
@@ -1204,10 +1204,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the arguments of a call are read as one sentence",
         "mapping/mapper.py",
-        Patch(
-            "found = _unique((*texts, *_otherwise(data, texts, words, self._profile)))",
-            "found = _unique(texts)",
-        ),
+        Patch("            found = _unique((*texts, *others))\n", "            found = _unique(texts)\n"),
         ("mapping/test_parted.py::test_the_arguments_of_a_call_are_read_so_too",),
     ),
     Defect(

@@ -52,6 +52,15 @@ def refused(text: str) -> str:
         "You'll definitely get your money back.",
         "You will, if you keep the receipt, get all your money back.",
         "You will get: your money back.",
+        "| You will get | your money back |",
+        "It costs you/nothing.",
+        "It costs you ... nothing.",
+        "It costs you 🎉 nothing.",
+        "It costs you¹ nothing.",
+        "It costs you -> nothing.",
+        "It costs you (nothing).",
+        "It costs you, um, nothing.",
+        "You will get your own money back.",
         "You can't possibly lose any money.",
         "You cannot, in our experience, ever lose money.",
         "It costs you really nothing to buy.",
@@ -70,6 +79,7 @@ def test_what_stands_between_hides_no_phrase(text: str) -> None:
         "We double, if you ask, the number of your letters.",
         "You double the work, your boss the pay, and money is short.",
         "Call us, your money matters.",
+        "What does it cost? It costs you time. Nothing is free.",
         "It really costs you absolutely nothing to ask.",
         "Your capital is really at risk in this fund.",
     ],
@@ -87,7 +97,12 @@ def test_what_is_put_in_and_denies_meets_no_requirement(aside: str) -> None:
 between = st.lists(st.sampled_from(sorted(ENGLISH["passed_over"])), min_size=1, max_size=3).map(" ".join)
 
 
-@given(phrase=st.sampled_from(PHRASES), at=st.integers(1, 3), inside=between, signs=st.sampled_from(["", ",,", "()"]))
+@given(
+    phrase=st.sampled_from(PHRASES),
+    at=st.integers(1, 3),
+    inside=between,
+    signs=st.sampled_from(["", ",,", "()"]),
+)
 def test_no_word_that_only_stresses_hides_one(phrase: str, at: int, inside: str, signs: str) -> None:
     words = phrase.split()
     at = min(at, len(words) - 1)

@@ -118,5 +118,26 @@ _LONG: Final = 7
 
 
 def stem(base: str) -> str:
-    """What phrases are matched by: a long base form without its e, which may have been lost on the way there."""
-    return base[:-1] if len(base) >= _LONG and base.endswith("e") else base
+    """What phrases are matched by: a long base form in American spelling, without its e, which may have been lost on
+    the way there. As with base forms, a wrong one (`promiz`) is harmless as long as it is wrong for every form.
+    """
+    base = base[:-1] if len(base) >= _LONG and base.endswith("e") else base
+    if len(base) < _SPELLED_MIN:
+        return base
+    return _SPELLED.get(base) or _BRITISH.sub(_american, base)
+
+
+_SPELLED_MIN: Final = 5
+_SPELLED: Final = dict(pair.split(":") for pair in " ".join(sections("inflection.txt")["spelled"]).split())
+"""Stems whose two spellings no rule makes one."""
+
+_BRITISH: Final = re.compile(
+    r"(?P<z>(?<=i)s(?=\Z|ation|er\Z|abl)|(?<=y)s\Z)"
+    r"|(?<=[a-z]o)u(?=r(?:\Z|it|abl|ful|al|hood|less|ism|y\Z))"
+    r"|[ao](?=e(?:m|d|st|t|s|c|a))"
+    r"|(?<=l)l(?=[oe]r\Z|ment\Z|ful\Z)"
+)
+
+
+def _american(found: re.Match[str]) -> str:
+    return "z" if found["z"] else ""

@@ -11,21 +11,25 @@ from itertools import islice
 from typing import Final
 
 from interlock.mapping.asides import ASIDE_WORDS_MAX, without
+from interlock.mapping.classes import marking
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.rows import Row
+from interlock.mapping.tokens import Kind
 from interlock.mapping.wordings import Wording, other_wordings
 
 _CLOSING: Final = {",": ",", "(": ")", "[": "]", "{": "}", "—": "—", "–": "–", "-": "-"}
-_ALONE: Final = frozenset({":", "—", "–", "-"})
-"""Signs behind which a phrase may go on though nothing is put in. A comma parts what is none: `If you lose, all …`."""
-MAY_CROSS: Final = frozenset(_CLOSING) | _ALONE
+_PARTING: Final = frozenset(",.;!?")
+"""Signs behind which no phrase goes on where nothing is put in: `If you lose, money …`. Any other parts nothing, be it
+a colon, a slash, the edge of a cell, a bracket or a picture.
+"""
+_IS_SIGN: Final = marking("sign")
 CROSSED_MAX: Final = 4
 """Of one text that are taken out, each by itself."""
 
 
 def without_crossed(text: bytes, words: Row, phrases: Phrases) -> list[bytes]:
     """The text without each thing put in that a phrase goes on behind, and without all that is put in."""
-    if MAY_CROSS.isdisjoint(words.lower):
+    if 1 not in words.codes.translate(_IS_SIGN):
         return []
     wordings = [([form.stem for form in words.forms], [*range(len(words.forms))]), *other_wordings(words)]
     asides = list(_asides(words))
@@ -33,10 +37,8 @@ def without_crossed(text: bytes, words: Row, phrases: Phrases) -> list[bytes]:
     apart = _apart(asides)
     if len(apart) > 1 and any(_gone(wording, apart, phrases) for wording in wordings):
         found.append(apart)
-    starts = words.starts
     return [
-        without(text, tuple((starts[first], words.end(last)) for first, last in cuts))
-        for cuts in islice(found, CROSSED_MAX + 1)
+        without(text, tuple(_place(words, one) for one in cuts)) for cuts in islice(found, CROSSED_MAX + 1)
     ]
 
 
@@ -44,11 +46,20 @@ _Aside = tuple[int, int]
 """The tokens of its first sign and of its last one."""
 
 
+def _place(words: Row, aside: _Aside) -> tuple[int, int]:
+    """From the word before to the word behind: signs that are no tokens go with it."""
+    first, last = aside
+    end = words.starts[last + 1] if last + 1 < len(words.forms) else words.end(last)
+    return words.end(first - 1) if first else 0, end
+
+
 def _asides(words: Row) -> Iterator[_Aside]:
     lower = words.lower
     for at, sign in enumerate(lower):
-        if sign in _ALONE:
+        if words.forms[at].kind == Kind.SIGN and sign not in _PARTING:
             yield at, at
+        elif sign == "." and lower[at + 1 : at + 2] == ["."] and lower[at - 1] != ".":
+            yield at, next((to for to in range(at, len(lower)) if lower[to] != "."), len(lower)) - 1
         if sign in _CLOSING:
             stop = min(len(lower), at + ASIDE_WORDS_MAX + 2)
             end = next((to for to in range(at + 2, stop) if lower[to] == _CLOSING[sign]), 0)

@@ -1,5 +1,7 @@
-"""Other wordings of a row of words, so that a phrase of the lexicon is found in them: with contractions spelled out, as
-in `we'll refund`, and without words that stress it, as in `costs you absolutely nothing`.
+"""Other wordings of a row of words, so that a phrase of the lexicon is found in them.
+
+One has contractions, small numbers and common signs in words, as in `we'll refund`, `2 weeks` and `100%`; others lack
+the words that only stress it, as in `costs you absolutely nothing`.
 """
 
 from __future__ import annotations
@@ -8,10 +10,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from interlock.lexicon.lemma import lemma, stem
+from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import marking
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
+from interlock.mapping.tokens import Word
 
 _ENDINGS: Final = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "n't": "not"}
 """`'d` is `had` too, and is read as what a promise may be made with."""
@@ -58,26 +62,42 @@ _STRESSING: Final = _PASSED_OVER | {_POSSIBLY}
 
 
 def spelled_out(words: Row) -> Wording | None:
-    """The stems of a row with each contraction as the words it stands for, and for each stem the place of its word;
-    None where the row has no contraction.
+    """The stems of a row with each contraction, small number and `%` or `&` as the words it stands for, and for each
+    stem the place of its word; None where the row has none of these.
     """
     forms = words.forms
-    if 1 not in words.codes.translate(_IS_CONTRACTED):
+    if 1 not in words.codes.translate(_IS_SHORT) or not any(_parts(form) for form in forms):
         return None
     stems: list[str] = []
     places: list[int] = []
     for at, form in enumerate(forms):
-        parts = _parts(form.lower) if form.flags & _CONTRACTED else ()
+        parts = _parts(form)
         stems += [stem(lemma(part)) for part in parts] or [form.stem]
         places += [at] * max(1, len(parts))
     return stems, places
 
 
 _CONTRACTED: Final = Flag.CONTRACTED
-_IS_CONTRACTED: Final = marking("contracted")
+_IS_SHORT: Final = marking("contracted|digit|sign")
+_IN_WORDS: Final = {
+    **{str(number): word for number, word in enumerate(ONES)},
+    **{str(10 * number): word for number, word in enumerate(TENS, start=2)},
+    "100": "hundred",
+    "%": "percent",
+    "&": "and",
+}
+"""Of a number of two words a phrase with its digits is found in digits alone."""
 
 
-def _parts(form: str) -> Sequence[str]:
+def _parts(form: Word) -> Sequence[str]:
+    """The words that it stands for, where it is short for any."""
+    if form.flags & _CONTRACTED:
+        return _uncontracted(form.lower)
+    said = _IN_WORDS.get(form.lower)
+    return () if said is None else (said,)
+
+
+def _uncontracted(form: str) -> Sequence[str]:
     whole = _WHOLE.get(form)
     if whole is not None:
         return whole

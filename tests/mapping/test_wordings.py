@@ -28,6 +28,15 @@ PAIRS = {
     "cannot lose": "can't lose",
     "shall not expire": "shan't expire",
     "let us sell": "let's sell",
+    "for two weeks": "for 2 weeks",
+    "thirty days free": "30 days free",
+    "hundred percent": "100%",
+    "profit and loss": "profit & loss",
+    "authorise the payment": "authorize the payment",
+    "your favourite colour": "your favorite color",
+    "the anaesthetic": "the anesthetic",
+    "a licence": "a license",
+    "organisation of counsellors": "organization of counselors",
 }
 
 
@@ -42,7 +51,19 @@ def test_both_wordings_are_one(apart: str, together: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "phrase", ["we'll refund", "you've developed", "isn't dangerous", "can't lose", "let's sell"]
+    "phrase",
+    [
+        *(
+            "we'll refund",
+            "you've developed",
+            "isn't dangerous",
+            "can't lose",
+            "let's sell",
+            "for 2 weeks",
+            "100%",
+        ),
+        *("profit & loss", "authorize the payment", "your favorite color", "the anesthetic", "a license"),
+    ],
 )
 def test_a_phrase_that_is_run_together_is_found_apart(phrase: str) -> None:
     apart = next(
@@ -59,6 +80,10 @@ def test_a_phrase_that_is_run_together_is_found_apart(phrase: str) -> None:
         ("not so", "It ain't so."),
         ("we refund", "We will refund it."),
         ("we will refund", "We refund it."),
+        ("two weeks", "Within 12 weeks."),
+        ("ten percent", "Of 110% we speak."),
+        ("flooring", "The flour is here."),
+        ("the prize", "The price and the prise are two."),
     ],
 )
 def test_what_is_no_contraction_is_not_spelled_out(phrase: str, text: str) -> None:
