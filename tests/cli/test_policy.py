@@ -22,9 +22,9 @@ def test_a_policy_is_shown_as_what_it_encodes(interlock: Interlock) -> None:
     assert said(interlock("policy", "check", "house.yaml", "--json"))["policy"] == "house"
 
 
-@pytest.mark.parametrize("name", packs())
-def test_every_pack_can_be_named_and_none_is_in_doubt(interlock: Interlock, name: str) -> None:
-    assert interlock("policy", "check", name, "--strict").exit_code == 0
+def test_a_pack_can_be_named(interlock: Interlock) -> None:
+    """`tests/workbench/test_explain.py` asks of every pack whether it is in doubt."""
+    assert interlock("policy", "check", "agent-safety", "--strict").exit_code == 0
 
 
 def test_every_pack_is_listed_and_none_is_compiled(

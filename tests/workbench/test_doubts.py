@@ -302,7 +302,7 @@ def test_check_tells_them_and_is_strict_where_asked(tmp_path: Path) -> None:
         in CliRunner().invoke(app, ["policy", "check", "--json", path]).output
     )
     assert CliRunner().invoke(app, ["policy", "check", "--strict", path]).exit_code == 1
-    assert CliRunner().invoke(app, ["policy", "check", "--strict", "retail-finance"]).exit_code == 0
+    assert CliRunner().invoke(app, ["policy", "check", "--strict", "demo-health"]).exit_code == 0
 
 
 def test_many_rules_do_not_make_each_try_dearer() -> None:
