@@ -157,6 +157,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_put_between.py::test_no_word_that_only_stresses_hides_one",),
     ),
     Defect(
+        "a misspelt word is no word that claim rules ask for",
+        "mapping/misspelt.py",
+        Patch("    return meant if wrong <= most else \"\"\n", "    return meant if wrong < most else \"\"\n"),
+        ("mapping/test_misspelt.py::test_a_word_that_is_misspelt_is_read_as_it_is_meant",),
+    ),
+    Defect(
         "what is put in between its words hides a phrase of the lexicon",
         "mapping/mapper.py",
         Patch("(*texts, *self._reader.crossed(text, reading.words))", "texts"),

@@ -19,6 +19,7 @@ from interlock.lexicon.folding import folding
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, common
 from interlock.mapping.clauses import AUXILIARY
+from interlock.mapping.misspelt import well_spelt
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.shown import shown
 from interlock.mapping.tokens import CONTRACTED, WORD_BYTES_MAX
@@ -64,7 +65,7 @@ def undisguised(text: bytes, row: Row, watch: Watch) -> tuple[bytes, ...]:
         found.append(_spelled_out(rendered, words, watch))
         if not watch.plain.isdisjoint(words.lower):
             found.append(rendered)
-    found.append(_in_words(whole, watch))
+    found += (_in_words(whole, watch), well_spelt(whole, row, watch))
     return tuple(dict.fromkeys(one for one in found if one and one != text))
 
 
