@@ -159,7 +159,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a misspelt word is no word that claim rules ask for",
         "mapping/misspelt.py",
-        Patch("    return meant if wrong <= most else \"\"\n", "    return meant if wrong < most else \"\"\n"),
+        Patch('    return meant if wrong <= most else ""\n', '    return meant if wrong < most else ""\n'),
         ("mapping/test_misspelt.py::test_a_word_that_is_misspelt_is_read_as_it_is_meant",),
     ),
     Defect(

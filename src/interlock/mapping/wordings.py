@@ -43,22 +43,26 @@ def other_wordings(words: Row) -> list[Wording]:
 
 
 def _without_stress(words: Row, wording: Wording) -> Wording:
+    """Right behind a denial most of them say how far it goes: `not always`, `not automatically`."""
     lower = words.lower
-    kept = [
-        (one, at)
-        for one, at in zip(*wording, strict=True)
-        if lower[at] not in _PASSED_OVER
-        and not (lower[at] == _POSSIBLY and at and lower[at - 1] in _BEFORE_POSSIBLY)
-    ]
+    left_out = {
+        at
+        for at, word in enumerate(lower)
+        if word in (_UNDER_A_DENIAL if at and _denies(lower[at - 1]) else _PASSED_OVER)
+    }
+    kept = [(one, at) for one, at in zip(*wording, strict=True) if at not in left_out]
     return [one for one, _ in kept], [at for _, at in kept]
 
 
-_POSSIBLY: Final = "possibly"
-_BEFORE_POSSIBLY: Final = frozenset({"cannot", "can't", "couldn't", "not"})
-"""Behind a denial it doubts nothing: `cannot possibly lose money`."""
+def _denies(word: str) -> bool:
+    return word in _DENYING or word.endswith("n't")
+
 
 _PASSED_OVER: Final = ENGLISH["passed_over"]
-_STRESSING: Final = _PASSED_OVER | {_POSSIBLY}
+_DENYING: Final = frozenset({"not", "no", "never", "cannot", "nor", "neither", "without"})
+_UNDER_A_DENIAL: Final = frozenset({"possibly", "ever", "actually", "really", "simply", "even"})
+"""`cannot possibly lose`: these stress it."""
+_STRESSING: Final = _PASSED_OVER | _UNDER_A_DENIAL
 
 
 def spelled_out(words: Row) -> Wording | None:
