@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, GROUPED, MAIN, NAME, SIDE, SORT, STATE, USER, Ground
+from interlock.core.grounding import CLASS, GROUPED, LIKE, MAIN, NAME, SIDE, SORT, STATE, USER, Ground
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
@@ -26,6 +26,7 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.modal import may_be
 from interlock.mapping.grounding.words import STOP, Word, key_parts, spelled_out
 
 
@@ -45,6 +46,7 @@ def unheld(
             group = ground.of if GROUPED in ground.what else _thing_of(ground)
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
+    attributes = attributes - _only_may_be([*stated, *texts])
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
     told = [one for one in told if not _is_in_a_text(one, texts)]
     if not told:
@@ -61,6 +63,13 @@ def unheld(
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
         )
     ]
+
+
+def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
+    """What fields say only that it may be done, `refundable`: that it was done is called by none."""
+    able = {ground.what: may_be(ground) for ground in grounds}
+    others = {word for ground in grounds if not able[ground.what] for word in ground.what}
+    return frozenset().union(*able.values()) - others
 
 
 def _rules_out(held: Sequence[Ground], one: _Said) -> bool:
@@ -228,8 +237,12 @@ def chosen(
         if at < 0 or aside:
             continue
         labelled = any(word.root in ground.what for word in label)
-        behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
-        alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
+        only = [one for one in said if one not in NEGATIONS] == value
+        # `BK-2210: cancelled`
+        of_a_thing = not labelled and any({w.root, LIKE + w.root} & {*everywhere} for w in label)
+        alone = (only and (labelled or of_a_thing)) or (
+            said == value and bool(everywhere) and own[0].segment > 0
+        )
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what for word in rest) or (
             any(word.root in ground.of for word in rest)
@@ -280,7 +293,10 @@ def chosen(
             and not NEGATIONS.isdisjoint(said[:at])
         )
         shortened = len(said[at]) <= _SIZE_MAX and ground.value.words in UNMISTAKEN  # `FOB`
-        small = not told[at].capital or labelled or sized or shortened
+        status = ground.fact == UNHELD and ground.value.words.strip() in (*STATUSES, *_BEFORE)
+        # `has been Refunded`
+        status = status and not behind and predicated(told, [root(word) for word in value], value)
+        small = not told[at].capital or labelled or sized or shortened or status or (only and of_a_thing)
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             end = told[at + len(value) - 1].end

@@ -62,6 +62,7 @@ from interlock.mapping.grounding.modal import (
     is_able,
     is_asked,
     is_conditional,
+    is_done,
     is_granted,
     is_prescribed,
     is_willed,
@@ -279,20 +280,38 @@ def states(
 
 
 def _with_copula(own: list[Word]) -> list[Word]:
-    """`P-102 failed`, `the payment failed yesterday`, as `has failed`: the one verb of a clause is a state."""
+    """`P-102 failed`, `the payment failed yesterday`, as `has failed`: the one verb of a clause is a state; and so is
+    what stands behind nothing but names, `P-102 on hold`."""
     at = next((n for n, word in enumerate(own) if word.text in _DONE_STATES), 0)
+    alone = 0 if at else _stands_alone(own)
+    at = at or alone
     if not at or own[at - 1].text in STOP or any(_is_finite(word.text) for word in own):
         return own
-    if any(word.text not in STOP | _WHEN_DONE for word in own[at + 1 :]):
+    if not alone and any(word.text not in STOP | _WHEN_DONE for word in own[at + 1 :]):
         return own
     verb = own[at]
     return [
         *own[:at],
-        Word("was", root("was"), verb.start, verb.start, verb.segment, False, False),
+        Word("was", root("was"), verb.start - 1, verb.start, verb.segment, False, False),
         *own[at:],
     ]
 
 
+def _stands_alone(own: Sequence[Word]) -> int:
+    """Where a state of a few words begins that ends a clause which names something before it by a code, and no more."""
+    for size in (1, 2, 3):
+        said, before = " ".join(word.text for word in own[-size:]), own[:-size]
+        if (
+            said in _STATES
+            and before
+            and is_code(before[-1])
+            and all(w.capital or is_code(w) for w in before)
+        ):
+            return len(before)
+    return 0
+
+
+_STATES: Final = KNOWN_STATES | {*STATUSES}
 _DONE_STATES: Final = frozenset(state for state in (*KNOWN_STATES, *STATUSES) if state.endswith("ed"))
 _WHEN_DONE: Final = frozenset({"yesterday", "today", "again", "twice", "already", "recently"})
 
@@ -763,7 +782,8 @@ def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Wor
         return []
     start = text.rfind("\n", 0, own[0].start) + 1
     before = [word for word in words if start <= word.start and word.end <= own[0].start]
-    ends = _ENDS_LISTED if any(word.text[0].isdigit() for word in before) else _ENDS
+    listed = any(letter.isdigit() for word in before for letter in word.text)
+    ends = _ENDS_LISTED if listed else _ENDS
     first = max(
         (at + 1 for at, (one, two) in enumerate(pairwise(before)) if ends.search(text, one.end, two.start)),
         default=0,
@@ -952,7 +972,7 @@ def _members(
 ) -> list[Figure]:
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
     found = []
-    known = [g for g in stated if g.value.words.strip() in KNOWN_STATES]
+    known = _meant({word.root for word in own}, [g for g in stated if g.value.words.strip() in KNOWN_STATES])
     for family in FAMILIES if known else ():
         spellings = frozenset().union(*family)
         held = [g for g in known if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
@@ -971,6 +991,18 @@ def _members(
             denied = is_denied(own) and not denies_another(own, [root(one) for one in member])
             found.append(Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied))
     return found
+
+
+def _meant(roots: set[str], known: list[Ground]) -> list[Ground]:
+    """Without the statuses of something that a clause does not name, where a record has one of its own, or of what is
+    named: `the order is cancelled` says nothing of a `refund_status`."""
+    plain = {record_of(g.fact) for g in known if _further(g) <= roots}
+    return [g for g in known if _further(g) <= roots or record_of(g.fact) not in plain]
+
+
+def _further(ground: Ground) -> set[str]:
+    """What the name of a status says of what it is."""
+    return {word for word in ground.what if word[0] != "~"} - _STATUSES - LIGHT - {*ground.of}
 
 
 def _is_event(own: Sequence[Word], index: GroundIndex) -> bool:
@@ -997,6 +1029,8 @@ def _state(
     told = _predicate(own, index)
     denied = is_denied(own, what) is not _denies_by_name(own, ground)
     if said in ("yes", "no"):
+        if is_done(own, ground):
+            return None
         if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
         elif (
