@@ -108,12 +108,15 @@ def _told(text: str, pieces: Sequence[_Piece], index: GroundIndex) -> Iterator[t
     """Each state with what it is said of: what stands before it, or what follows one at the head of a line."""
     for at, piece in enumerate(pieces):
         rest = [word for word in piece.rest if word.text not in _NOW]
-        called = is_field(text[piece.start : piece.end], index)
+        called = not at and is_field(text[piece.start : piece.end], index)
         if not piece.state or (called and root(piece.state.split()[-1]) in index.attributes):
             continue
         before = pieces[:at]
         if not rest and before and not any(one.state for one in before):
             subject = [word for one in before for word in one.rest if _is_worded(word)]
+            if _is_of_an_amount(text, before, pieces[at + 1 :], index):  # `Deposit: €100 (unpaid)`
+                yield _joined(text, before[0].rest), piece
+                continue
             if _names_one(subject, index) and not _is_labelled(text, before[-1], piece, index):
                 yield _joined(text, subject), piece
         elif not before and (not rest or rest[0].text not in STOP):
@@ -141,6 +144,22 @@ _JOINING: Final = frozenset({"and", "or", "but"})
 
 def _is_worded(word: Word) -> bool:
     return is_code(word) or not word.text[0].isdigit()
+
+
+def _is_of_an_amount(
+    text: str, before: Sequence[_Piece], behind: Sequence[_Piece], index: GroundIndex
+) -> bool:
+    """Whether a line says a state of a field beside its amount and nothing else."""
+    label, *rest = before
+    amounts = [*rest, *behind]
+    return (
+        is_field(text[label.start : label.end], index)
+        and bool(amounts)
+        and all(not any(map(_is_worded, one.rest[:1])) and len(one.rest) <= _AMOUNT_WORDS for one in amounts)
+    )
+
+
+_AMOUNT_WORDS: Final = 2
 
 
 def _is_labelled(text: str, before: _Piece, piece: _Piece, index: GroundIndex) -> bool:

@@ -57,7 +57,8 @@ def unheld(
         for held in fields.values()
         for one in told
         if (
-            (_STATUS in held[0].what and _rules_out(held, one))
+            # Of a `refund_result` that settled, so much was refunded.
+            (_STATUS in held[0].what and _rules_out(held, one) and not _is_called(one, held[0]))
             if one.family is None
             # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
@@ -70,6 +71,12 @@ def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
     able = {ground.what: may_be(ground) for ground in grounds}
     others = {word for ground in grounds if not able[ground.what] for word in ground.what}
     return frozenset().union(*able.values()) - others
+
+
+def _is_called(one: _Said, ground: Ground) -> bool:
+    """Whether what has that status is called by what is said."""
+    called = {*ground.of, *map(root, key_parts(ground.fact.partition(".")[0]))}
+    return not called.isdisjoint(root(word) for word in one.words.split())
 
 
 def _rules_out(held: Sequence[Ground], one: _Said) -> bool:

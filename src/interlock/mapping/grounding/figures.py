@@ -22,6 +22,7 @@ from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
 from interlock.mapping.grounding.entries import is_of_another_entry, is_of_another_thing
 from interlock.mapping.grounding.enumerated import behind_labels
+from interlock.mapping.grounding.failed import told_as_done
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
@@ -389,6 +390,7 @@ def _marks(context: Context, item: Item) -> tuple[str, ...]:
         *shares_of(context, item),
         *formerly(context, item),
         *way_of(context, item),
+        *told_as_done(context, item),
     )
 
 

@@ -169,7 +169,7 @@ def _as_label(line: str, index: GroundIndex) -> str:
     start = match.start("said") + _led_in(match["said"])
     said = match["said"][start - match.start("said") :]
     said = f"{said}." if "." in match["end"] else said
-    return _placed(match["label"], said, start, len(line))
+    return _placed(_IS.sub("", match["label"]), said, start, len(line))
 
 
 _BRACKETED: Final = re.compile(r"[ \t>#*_-]*<[A-Za-z ]{1,40}>(?!.*</)")
@@ -214,7 +214,7 @@ def _without_mark(match: re.Match[str]) -> str:
 
 def is_field(label: str, index: GroundIndex) -> bool:
     """Whether facts have a field of this name, as far as its last word."""
-    words = words_of(label.replace("_", " "))
+    words = words_of(_IS.sub("", label).replace("_", " "))
     named = [word for word in words if word.text not in STOP]
     return (
         0 < len(words) <= _LABEL_WORDS_MAX
@@ -224,6 +224,8 @@ def is_field(label: str, index: GroundIndex) -> bool:
     )
 
 
+_IS: Final = re.compile(r"\A(?:is|has|are|was)_")
+"""Of a yes or no in data, `is_refundable`, it is no verb."""
 _NO_LABEL: Final = ENGLISH["auxiliary"] | {"who", "what", "which", "when", "where", "how", "why", "whose"}
 
 

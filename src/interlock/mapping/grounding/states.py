@@ -491,7 +491,11 @@ def _of_what_is_done(
     apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}
     if any(done in ground.what for ground in said):
         apart |= {ground.fact for ground in said if done not in ground.what}
-    if not apart or all(ground.fact in apart for ground in said):
+    last = next((word.text for word in reversed(own) if word.text not in _YET), "")
+    told = last in _STATES and any(one is not None and not _is_answer(one) for _, one in stating)
+    if told:
+        apart |= {ground.fact for ground in said}  # `the balance has not been paid`, and there is one
+    if not apart or (all(ground.fact in apart for ground in said) and not told):
         return stating
     amounts = {g.fact for g in index.all() if g.fact in apart and g.value.measure not in _WORDED}
     return [(g, figure) for g, figure in stating if g.fact not in apart & amounts]
@@ -828,11 +832,14 @@ def _of_amount(own: Sequence[Word], stated: Sequence[Ground]) -> Sequence[Ground
     if not at or not said[at + 1][0].isdigit():
         return stated
     whose, behind = own[at - 1].root, {word.root for word in own[at + 2 :]}
+    # What a `balance_status` holds may be said as another one does: `the balance of €90 is paid`.
+    with_status = any(whose in g.what and not _STATUSES.isdisjoint(g.what) and not g.prose for g in stated)
     return [
         g
         for g in stated
         if whose in g.of
         or whose in g.what
+        or (with_status and not _STATUSES.isdisjoint(g.what))
         or (g.value.words in ANSWERS and behind.issuperset({w for w in g.what if w[0] != "~"} - LIGHT - ON))
     ]
 
@@ -1072,7 +1079,24 @@ def _state(
     whole = tuple(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
+    if value not in ANSWERS:
+        whole = _of_another_status(ground, own, index) or whole
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _of_another_status(ground: Ground, own: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """What another status of the record is called that a clause names, where the one that is in that state is of
+    something else: `the balance is paid`, which is the `deposit_status`."""
+    roots = {word.root for word in own}
+    if _STATUSES.isdisjoint(ground.what) or not _further(ground) or not _further(ground).isdisjoint(roots):
+        return ()
+    record = record_of(ground.fact)
+    for other in index.of([STATE]):
+        if other.prose or _STATUSES.isdisjoint(other.what) or other.value.words in ANSWERS:
+            continue
+        if _further(other) and _further(other) <= roots and record_of(other.fact) == record:
+            return tuple(word for word in other.what if word[0] != "~")
+    return ()
 
 
 def _denies_by_name(own: Sequence[Word], ground: Ground) -> bool:
