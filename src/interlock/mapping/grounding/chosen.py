@@ -16,6 +16,7 @@ from interlock.mapping.grounding.answers import (
     ANSWERS,
     CHOICES,
     COPULA,
+    FAMILIES,
     NEGATIONS,
     STATUSES,
     UNMISTAKEN,
@@ -46,6 +47,7 @@ def unheld(
             group = ground.of if GROUPED in ground.what else _thing_of(ground)
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
+    everywhere |= {one for held in everywhere for one in _STANDING_FOR.get(held, ())}
     attributes = attributes - _only_may_be([*stated, *texts])
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
     told = [one for one in told if not _is_in_a_text(one, texts)]
@@ -74,9 +76,16 @@ def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
 
 
 def _is_called(one: _Said, ground: Ground) -> bool:
-    """Whether what has that status is called by what is said."""
+    """Whether what is over and done is called by what is said."""
+    if ground.value.words.strip() not in _OVER:
+        return False
     called = {*ground.of, *map(root, key_parts(ground.fact.partition(".")[0]))}
     return not called.isdisjoint(root(word) for word in one.words.split())
+
+
+_OVER: Final = frozenset(
+    {"settled", "completed", "complete", "successful", "succeeded", "processed", "done", "finished"}
+)
 
 
 def _rules_out(held: Sequence[Ground], one: _Said) -> bool:
@@ -129,6 +138,15 @@ KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "metho
 """What a field is called that says of which kind something is."""
 
 
+_STANDING_FOR: Final = {
+    f" {said} ": [
+        f" {one} " for family in FAMILIES for member in family if state.strip() in member for one in member
+    ]
+    for said, _, state in (line.partition(":") for line in CUES["as"])
+}
+"""What is `out for delivery` is shipped."""
+
+
 class _Said(NamedTuple):
     """One of a few words that a field may hold, with the others of its family, and all its spellings; a status is of
     no family."""
@@ -163,7 +181,7 @@ def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bo
     if one.family is None:
         held = any(spelling in said for said in everywhere for spelling in one.spellings)
         return held or not attributes.isdisjoint(called)
-    if one.words in UNMISTAKEN and called <= attributes:
+    if (one.words in UNMISTAKEN or one.words.strip() in STATUSES) and called <= attributes:
         return True
     members = {said for member in one.family for said in member}
     return any(

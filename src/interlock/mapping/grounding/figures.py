@@ -227,11 +227,22 @@ def _beside_states(made: Sequence[Figure], said: str, offsets: Sequence[int]) ->
         inside = figure.denied and figure.kind is not FigureKind.STATE
         inside = inside and any(s.start <= figure.span.start and figure.span.end <= s.end for s in denied)
         at = bisect_left(offsets, figure.span.start) if inside else 0
-        told = inside and _BEHIND.search(said, max(0, at - _BEHIND_MAX), at) is not None
+        led = _BEHIND.search(said, max(0, at - _BEHIND_MAX), at) if inside else None
+        told = led is not None and _denies_what_was_done(said[: led.start()])
         found.append(msgspec.structs.replace(figure, about=(*figure.about, BESIDE)) if told else figure)
     return found
 
 
+def _denies_what_was_done(before: str) -> bool:
+    """Whether a denial is of what was done, and not of when or where: `is not on 5 May`, `is not due on 5 May`."""
+    words = words_of(before)
+    at = max((n for n, word in enumerate(words) if word.text in ENGLISH["negation"]), default=-1)
+    return at < 0 or any(word.text not in _OF_WHEN for word in words[at + 1 :])
+
+
+_OF_WHEN: Final = (
+    STOP | ENGLISH["auxiliary"] | {"due", "scheduled", "planned", "expected", "set", "fixed", "yet"}
+)
 _BEHIND: Final = re.compile(
     r" (?:for|to|from|on|in|at|of|with|by) (?:the |your |our |an? )?(?:[a-z]+ ){0,2}(?:(?:Dr|Mrs?|Ms)\.? )?\Z"
 )

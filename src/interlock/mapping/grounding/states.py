@@ -55,6 +55,7 @@ from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
 from interlock.mapping.grounding.ended import of_what_ended
 from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
+from interlock.mapping.grounding.lateral import on_the_other_side
 from interlock.mapping.grounding.modal import (
     ALLOWED,
     LOOK,
@@ -95,6 +96,9 @@ _BEYOND: Final = GROUNDING["beyond_denial"] | GROUNDING["between"]
 _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
     for said, _, state in (line.partition(":") for line in CUES["as"])
+)
+_PHRASES: Final = tuple(
+    (said, state.strip()) for said, _, state in (line.partition(":") for line in CUES["as"])
 )
 _NO: Final = GROUNDING["no"]
 _YES_NO: Final = GROUNDING["yes"] | _NO
@@ -271,7 +275,7 @@ def states(
             answers = []
         going_on[place] = goes_on(own, bool(answers))
         before += named
-    replaced = by_another(text, [*stated, *index.of([NAME])])
+    replaced = by_another(text, [*stated, *index.of([NAME])]) or on_the_other_side(text, index.of([TEXT]))
     if replaced is not None:
         start, end = replaced
         span = Span(offsets[start], offsets[end])
@@ -885,6 +889,7 @@ def denies(own: Sequence[Word], index: GroundIndex) -> bool:
 
 _WAS: Final = frozenset({"has", "have", "had", "was", "were"})
 _SUBJECT_MAX: Final = 5
+_DELIVERED: Final = "delivered"
 
 
 def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> list[tuple[str, ...]]:
@@ -979,10 +984,10 @@ def _members(
 ) -> list[Figure]:
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
     found = []
-    known = _meant({word.root for word in own}, [g for g in stated if g.value.words.strip() in KNOWN_STATES])
+    known = _meant({word.root for word in own}, [g for g in stated if _as_family(g)])
     for family in FAMILIES if known else ():
         spellings = frozenset().union(*family)
-        held = [g for g in known if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
+        held = [g for g in known if _in_family(g, spellings) and (not g.of or {*g.of} & {*about})]
         if not held:
             continue
         what = tuple(
@@ -990,14 +995,27 @@ def _members(
         )
         for member in family:
             led = any(predicated(own, [root(one)]) for one in member)
+            if _DELIVERED not in member and not any(g.value.words.strip() in spellings for g in held):
+                continue  # what is in transit is only surely not there yet
             meant = [phrase for phrase, state in _AS if state in member]
             if not led and not any(_follows(own, phrase) for phrase in meant):
                 continue
             also = dict.fromkeys(more for one in sorted(member) for more in implying(one))
-            readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also])
+            said = [phrase for phrase, state in _PHRASES if state in member or state in also]
+            readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also, *said])
             denied = is_denied(own) and not denies_another(own, [root(one) for one in member])
             found.append(Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied))
     return found
+
+
+def _as_family(ground: Ground) -> str:
+    """The known state that a field holds, or stands for: `out for delivery` is shipped."""
+    held = ground.value.words.strip()
+    return held if held in KNOWN_STATES else next((state for phrase, state in _PHRASES if phrase == held), "")
+
+
+def _in_family(ground: Ground, spellings: frozenset[str]) -> bool:
+    return _as_family(ground) in spellings
 
 
 def _meant(roots: set[str], known: list[Ground]) -> list[Ground]:
@@ -1057,7 +1075,7 @@ def _state(
             if not {*what}.issubset([_INCLUDED, *(word.root for word in own)]):
                 return None
             denied = not denied  # `you pay for water` of `water_included`
-        elif what and _opposed(own, what, ground.of):
+        elif what and _opposed(own, what, ground.of) and not _is_called_opposed(own, what, index):
             denied = not denied
         elif _exists(own, what):
             pass
@@ -1244,6 +1262,14 @@ def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str]) -> boo
         and {*what} - {one} <= said
         for one, other in AGAINST
     )
+
+
+def _is_called_opposed(own: Sequence[Word], what: Sequence[str], index: GroundIndex) -> bool:
+    """Whether another field is called by the opposite: the closing balance is no `opening_balance` that is denied."""
+    said = {word.root for word in own}
+    turned = [pair for pair in AGAINST if pair[0] in what and pair[0] not in said and pair[1] in said]
+    called = [{*what} - {one} | {other} for one, other in turned]
+    return any(len(words) > 1 and words <= {*g.what} and not g.prose for words in called for g in index.all())
 
 
 def _only_says_of(own: Sequence[Word], of: Sequence[str], said: str) -> bool:
