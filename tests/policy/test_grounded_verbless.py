@@ -26,6 +26,8 @@ BOOKING = {
         }
     )
 }
+FIXED = {"booking": json.dumps({"ref": "BK-2210", "refundable": False, "room": "double"})}
+UNTOLD = {"booking": json.dumps({"ref": "BK-2210", "refundable": True, "room": "double"})}
 ORDERS = {
     "orders": json.dumps(
         [
@@ -86,6 +88,9 @@ HELD: list[tuple[dict[str, str], str, str]] = [
     (BOOKING, "Payment (paid)", "Payment (refunded)"),
     (BOOKING, "Your payment has been received.", "Your payment has been refunded."),
     (BOOKING, "Your booking can be refunded.", "Your booking was refunded."),
+    (FIXED, "Your booking is not refundable.", "Your booking was refunded."),
+    (BOOKING, "Your booking has not been refunded.", "Your booking has been refunded."),
+    (UNTOLD, "Your booking is refundable.", "Your booking was not refundable."),
     (BOOKING, "BK-2210 is confirmed.", "BK-2210 on hold"),
     (BOOKING, "Refundable: it is Yes", "Refundable: it is No"),
     (BOOKING, "Refundable: now yes", "Refundable: now No"),

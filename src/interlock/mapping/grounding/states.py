@@ -1054,7 +1054,7 @@ def _state(
     told = _predicate(own, index)
     denied = is_denied(own, what) is not _denies_by_name(own, ground)
     if said in ("yes", "no"):
-        if is_done(own, ground):
+        if said == "yes" and is_done(own, ground):
             return None
         if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
