@@ -48,6 +48,30 @@ def test_what_was_done_may_be_told() -> None:
         assert refused(opened(SETTLED), held) == "", held
 
 
+ORDER = {
+    "order": json.dumps(
+        {
+            "id": "W1",
+            "amount": "75.00",
+            "refund_amount": "20.00",
+            "refund_status": "pending",
+            "currency": "EUR",
+        }
+    )
+}
+
+
+def test_what_is_yet_to_be_paid_out_has_not_been() -> None:
+    for held in ("A refund of \u20ac20 is pending.", "You paid \u20ac75.", "The refund amount is \u20ac20."):
+        assert refused(opened(ORDER), held) == "", held
+    for broken in (
+        "\u20ac20 has been refunded.",
+        "A refund of \u20ac20 has been issued.",
+        "You paid \u20ac20.",
+    ):
+        assert refused(opened(ORDER), broken), broken
+
+
 INVOICE = {
     "invoice": json.dumps(
         {

@@ -58,14 +58,12 @@ def beside_names(
 ) -> list[Figure]:
     """The states that lines without a verb say of what they name. `headed`: the state of all that is listed."""
     found: list[Figure] = []
-    held = [ground for ground in index.of([STATE]) if _OF_A_STATE in ground.what and not ground.prose]
-    known = _STATES | {ground.value.words.strip() for ground in held if ground.value.words not in ANSWERS}
+    lines = [
+        (line, own) for line, own in _lines(text, words) if own and not any(w.text in _VERBS for w in own)
+    ]
+    known = _known(index) if lines else frozenset()
     firsts = {state.partition(" ")[0] for state in known}
-    for line in _LINE.finditer(text):
-        own = [word for word in words if line.start() <= word.start < line.end()]
-        bare = own and len(line[0]) <= _LINE_MAX and not any(word.text in _VERBS for word in own)
-        if not bare or line[0].lstrip(" \t>").startswith("|"):
-            continue
+    for line, own in lines:
         if not headed and firsts.isdisjoint(word.text for word in own):
             continue
         pieces = [*_pieces(line[0], line.start(), own, known)][:_PIECES_MAX]
@@ -75,6 +73,19 @@ def beside_names(
             span = Span(offsets[piece.start], offsets[piece.end])
             found += _said_of(subject, piece.state, index, topic, span)
     return list(dict.fromkeys(found))
+
+
+def _lines(text: str, words: Sequence[Word]) -> Iterator[tuple[re.Match[str], list[Word]]]:
+    """The lines of a text that are no rows of a table, with their words."""
+    for line in _LINE.finditer(text):
+        if len(line[0]) <= _LINE_MAX and not line[0].lstrip(" \t>").startswith("|"):
+            yield line, [word for word in words if line.start() <= word.start < line.end()]
+
+
+def _known(index: GroundIndex) -> frozenset[str]:
+    """The states that are known, and those that facts hold."""
+    held = [ground for ground in index.of([STATE]) if _OF_A_STATE in ground.what and not ground.prose]
+    return _STATES.union(g.value.words.strip() for g in held if g.value.words not in ANSWERS)
 
 
 def _pieces(line: str, start: int, words: Sequence[Word], known: frozenset[str]) -> Iterator[_Piece]:

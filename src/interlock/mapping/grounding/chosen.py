@@ -70,8 +70,10 @@ def unheld(
 
 def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
     """What fields say only that it may be done, `refundable`: that it was done is called by none."""
-    able = {ground.what: may_be(ground) for ground in grounds}
-    others = {word for ground in grounds if not able[ground.what] for word in ground.what}
+    able = {ground.what: roots for ground in grounds if (roots := may_be(ground))}
+    if not able:
+        return frozenset()
+    others = {word for ground in grounds if ground.what not in able for word in ground.what}
     return frozenset().union(*able.values()) - others
 
 
