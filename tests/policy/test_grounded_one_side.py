@@ -72,3 +72,30 @@ HELD: list[tuple[dict[str, str], str, str]] = [
 def test_what_is_said_of_one_is_not_said_of_the_other(facts: dict[str, str], held: str, broken: str) -> None:
     assert refused(opened(facts), held) == ""
     assert refused(opened(facts), broken)
+
+
+ROOMS = {
+    "rooms": json.dumps(
+        [
+            {"name": "Aspen", "price": "\u20ac80", "deposit": "\u20ac20", "guest": "Ann Reed"},
+            {"name": "Birch", "price": "\u20ac95", "deposit": "\u20ac30", "guest": "Tom Hale"},
+            {"name": "Cedar", "price": "\u20ac60", "deposit": "\u20ac10", "guest": "Ida Moss"},
+        ]
+    )
+}
+
+
+def test_a_total_is_of_what_it_is_said_of() -> None:
+    for held in (
+        "Together, Aspen and Birch cost \u20ac175.",
+        "Aspen and Birch come to \u20ac175 together.",
+        "Together, the deposits for Aspen and Birch are \u20ac50.",
+    ):
+        assert refused(opened(ROOMS), held) == "", held
+    for broken in (
+        "Together, Aspen and Birch cost \u20ac50.",
+        "Together, Aspen and Cedar cost \u20ac175.",
+        "The deposits for Aspen and Birch come to \u20ac175 in total.",
+        "Together, Aspen and Birch cost $175.",
+    ):
+        assert refused(opened(ROOMS), broken), broken
