@@ -51,6 +51,7 @@ def unheld(
     attributes = attributes - _only_may_be([*stated, *texts])
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
     told = [one for one in told if not _is_in_a_text(one, texts)]
+    told = [one for one in told if one.words.strip() not in STATUSES or not _is_asked(one, stated)]
     if not told:
         return []
     text = f" {' '.join(word.text for word in words)} "
@@ -83,6 +84,15 @@ def _is_called(one: _Said, ground: Ground) -> bool:
         return False
     called = {*ground.of, *map(root, key_parts(ground.fact.partition(".")[0]))}
     return not called.isdisjoint(root(word) for word in one.words.split())
+
+
+def _is_asked(one: _Said, stated: Sequence[Ground]) -> bool:
+    """Whether a yes or no says whether that was done, `grid_approved`: then no status says it."""
+    return any(
+        one.words.strip() in key_parts(ground.fact.rpartition(".")[2])
+        for ground in stated
+        if ground.value.words in ANSWERS
+    )
 
 
 _OVER: Final = frozenset(
@@ -183,7 +193,7 @@ def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bo
     if one.family is None:
         held = any(spelling in said for said in everywhere for spelling in one.spellings)
         return held or not attributes.isdisjoint(called)
-    if (one.words in UNMISTAKEN or one.words.strip() in STATUSES) and called <= attributes:
+    if one.words in UNMISTAKEN and called <= attributes:
         return True
     members = {said for member in one.family for said in member}
     return any(
