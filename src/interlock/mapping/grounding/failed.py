@@ -71,6 +71,9 @@ _DONE: Final = (
     "credit",
     "salary",
     "withdrawal",
+    "sent",
+    "receive",
+    "receives",
 }
 _NOT_DONE: Final = (
     NEGATIONS
