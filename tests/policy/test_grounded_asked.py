@@ -168,3 +168,40 @@ def test_what_a_user_asks_is_no_word_of_a_record() -> None:
 def test_what_denies_something_else_is_no_answer() -> None:
     assert refused(opened(FACTS, "Hello."), "That is not right.")
     assert not refused(opened(FACTS, "Is my total €500?"), "That is not right.")
+
+
+BREAKFAST = {"booking": json.dumps({"ref": "BK-2210", "breakfast_included": False, "refundable": True})}
+YES_ALONE = (
+    "Okay",
+    "Ok",
+    "Sounds right",
+    "You got it",
+    "Okay, sure",
+    "Okay, it is.",
+    '{"answer": true}',
+    "Answer: yes",
+)
+NO_ALONE = (
+    '{"answer": false}',
+    '{"answer": "no", "reason": "policy"}',
+    "Answer: false",
+    "Sorry, no",
+    "<answer>no</answer>",
+)
+
+
+def test_an_answer_may_be_given_as_data_or_as_an_agreement() -> None:
+    for said in YES_ALONE:
+        assert refused(opened(BREAKFAST, "Is breakfast included?"), said), said
+        assert refused(opened(BREAKFAST, "Is my booking refundable?"), said) == "", said
+    for said in NO_ALONE:
+        assert refused(opened(BREAKFAST, "Is my booking refundable?"), said), said
+        assert refused(opened(BREAKFAST, "Is breakfast included?"), said) == "", said
+    for said in (
+        "Okay, let me check.",
+        "Okay, so breakfast is not included.",
+        "Okay. Breakfast is not included.",
+    ):
+        assert refused(opened(BREAKFAST, "Is breakfast included?"), said) == "", said
+    assert refused(opened(BREAKFAST), '{"is_refundable": true}') == ""
+    assert refused(opened(BREAKFAST), '{"is_refundable": false}')

@@ -97,6 +97,15 @@ INCOMING: Final = "~in"
 OVERDRAWN: Final = "~overdrawn"
 """On amounts of a list of movements, and among the words of a figure: which way money went; and on what a balance is
 below nothing by."""
+FAILED: Final = "~failed"
+"""On the amounts of what failed."""
+DONE: Final = "~done"
+"""Among the words of an amount that a text says something was done with: it is none of what failed."""
+ENDING: Final = "~last"
+"""Among the words of a figure and of a field: what a code ends in, `the card ending in 4417`."""
+ENDS: Final = "~ends"
+"""On what a longer code ends in, and among the words of a number that something is said to end in: else such a code
+states no number."""
 OPERANDS_MAX: Final = 16
 _ANSWERS: Final = (" yes ", " no ")
 """A yes or no and a status are not held against each other."""
@@ -414,7 +423,7 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     near: list[Ground] = []
     agreeing: list[Ground] = []
     for measure in dict.fromkeys(value.measure for value in figure.readings):
-        known = [g for g in grounds.of([measure]) if permitted(rule, g)]
+        known = [g for g in grounds.of([measure]) if permitted(rule, g) and _may_end_so(figure, g)]
         agreeing += _agreeing(rule, figure, measure, known, grounds)
         near += known
         # A fact with the unit goes before one that leaves it open, which is none of its rivals.
@@ -724,7 +733,7 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
     return _closest(left, figure.about) if len(left) > 1 and figure.about else left
 
 
-_LEADING_NOWHERE: Final = (FORMER, OUTGOING, INCOMING, OVERDRAWN)
+_LEADING_NOWHERE: Final = (FORMER, OUTGOING, INCOMING, OVERDRAWN, ENDS, FAILED, DONE)
 """Marks that say what agrees, and not which field is meant."""
 
 
@@ -802,6 +811,10 @@ def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
 
 def _said_so(figure: Figure, ground: Ground) -> bool:
     """Whether a figure is said of the time, of the way and of as much as a field states it of."""
+    if not _may_end_so(figure, ground):
+        return False
+    if FAILED in ground.what and DONE in figure.about and not figure.denied:
+        return False
     if FORMER in ground.what and FORMER not in figure.about and not figure.denied:
         return False
     if OVERDRAWN in ground.what and OVERDRAWN not in figure.about:
@@ -811,6 +824,10 @@ def _said_so(figure: Figure, ground: Ground) -> bool:
     if any(one in figure.about and other in ground.what for one, other in _WAYS):
         return False
     return figure.kind not in AMOUNTS or _of_one_share(figure, ground)
+
+
+def _may_end_so(figure: Figure, ground: Ground) -> bool:
+    return ENDS not in ground.what or ENDS in figure.about
 
 
 _WAYS: Final = ((OUTGOING, INCOMING), (INCOMING, OUTGOING))

@@ -374,11 +374,15 @@ def _of_named(
         near = [g for g in fields if g.value.measure == said.measure]
         of_them = [g for g in near if g.of in held or not named.isdisjoint(g.of)]
         led = {g.what for g in bound_by(figure, of_them, prose=False)}
+        asked = {word for word in named if any(word in g.what for g in fields)}
         for what in dict.fromkeys(g.what for g in of_them if g.what in led):
+            if asked and asked.isdisjoint(what):
+                continue  # the deposits of both are no sum of what they cost
             alike = [g for g in near if g.what == what]
             telling = {word: [g for g in alike if word in g.of] for word in named}
             meant = dict.fromkeys(g for one in telling.values() if len(one) == 1 for g in one)
-            meant |= dict.fromkeys(g for g in alike if g.of in held and not named.isdisjoint(g.what))
+            called = not {*figure.about}.isdisjoint(what) or len({g.what for g in of_them}) == 1
+            meant |= dict.fromkeys(g for g in alike if g.of in held and called)
             total = _added([g.value.low for g in meant])
             if 2 <= len(meant) <= OPERANDS_MAX and equal(total, said.low):
                 return Stated(said, what, tuple(g for g in alike if g in meant))

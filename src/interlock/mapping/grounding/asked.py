@@ -146,7 +146,22 @@ class Answer(NamedTuple):
 
 def answers_so(text: str, words: Sequence[Word]) -> Answer | None:
     """Whether a text begins with a yes or with a no to what was asked; None where it does neither."""
+    told = _AS_DATA.match(text) or _AGREES.fullmatch(text)
+    opened = _OPENED.match(text)
     said = _SAYS_SO.match(text, words[0].start) if words else None
+    if told is not None:
+        no = told.groupdict().get("no") is not None
+        return Answer(not no, told.end() - len(told[0].lstrip(" \n")), told.end())
+    if opened is not None:
+        behind = answers_so(
+            text[opened.end() :],
+            [_earlier(word, opened.end()) for word in words if word.start >= opened.end()],
+        )
+        return (
+            None
+            if behind is None
+            else Answer(behind.so, behind.start + opened.end(), behind.end + opened.end())
+        )
     if said is not None:
         found = Answer(said["no"] is None, said.start(), said.end())
     elif (replied := _replied(text)) is not None:
@@ -156,6 +171,29 @@ def answers_so(text: str, words: Sequence[Word]) -> Answer | None:
     else:
         return None
     return None if _PUTS_OFF.match(text, found.end) else found
+
+
+def _earlier(word: Word, size: int) -> Word:
+    return word._replace(start=word.start - size, end=word.end - size)
+
+
+_AS_DATA: Final = re.compile(
+    r"[\s{\[(`\"'<*_]*(?:the )?(?:final )?(?:answer|result|response|reply|verdict|value|output|conclusion)[\"'`>*_]*"
+    r"(?:\s*[:=]| is)?[\s\"'`*_]*(?:(?P<no>false|no|n)|true|yes|y)(?![\w'\u2019-])[\"'`*]*",
+    re.IGNORECASE,
+)
+"""`{"answer": true}`, `Answer: no`"""
+_AGREES: Final = re.compile(
+    r"\s*(?:ok(?:ay)?|alright|all right|uh[- ]?huh|mm[- ]?hmm|sounds (?:right|correct|good)|you(?:['\u2019]ve)? got it"
+    r"|fine|sure)(?:,? (?:sure|fine|then|thanks))?\s*",
+    re.IGNORECASE,
+)
+"""What says yes where it is all that is said: with a full stop it may only lead to what is."""
+_OPENED: Final = re.compile(
+    r"\s*(?:ok(?:ay)?|alright|all right|(?:i['\u2019]m |i am )?(?:so |very )?sorry|apologies|well|ah|oh|hm+"
+    r"|(?:good|great) question)[,:;\u2014-]+ *(?=\w)",
+    re.IGNORECASE,
+)
 
 
 def _replied(text: str) -> Answer | None:

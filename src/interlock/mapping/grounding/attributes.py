@@ -17,6 +17,8 @@ from interlock.core.grounding import (
     COUNT,
     DATE,
     DOES,
+    ENDING,
+    ENDS,
     LABELLED,
     LASTING,
     LIKE,
@@ -68,6 +70,7 @@ from interlock.mapping.grounding.labels import (
     is_signed,
     is_whole,
     place_among,
+    whose_ending,
 )
 from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
@@ -629,7 +632,8 @@ class _Told:
         if is_counted(self._context.text, item):
             self._note(found, "", ("~quantity",))
         if is_ending(self._context.text, item):
-            self._note(found, "", ("~last",))
+            whose = whose_ending(before)
+            self._note(found, whose.root if whose else "", (ENDING, ENDS))
         if is_whole(self._context.text, item):
             self._note(found, "", ("~total",))
         place = place_among(self._context.text, item)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, GROUPED, MAIN, NAME, SIDE, SORT, STATE, USER, Ground
+from interlock.core.grounding import CLASS, GROUPED, LIKE, MAIN, NAME, SIDE, SORT, STATE, USER, Ground
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
@@ -16,6 +16,7 @@ from interlock.mapping.grounding.answers import (
     ANSWERS,
     CHOICES,
     COPULA,
+    FAMILIES,
     NEGATIONS,
     STATUSES,
     UNMISTAKEN,
@@ -26,6 +27,7 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.modal import may_be
 from interlock.mapping.grounding.words import STOP, Word, key_parts, spelled_out
 
 
@@ -45,8 +47,11 @@ def unheld(
             group = ground.of if GROUPED in ground.what else _thing_of(ground)
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
+    everywhere |= {one for held in everywhere for one in _STANDING_FOR.get(held, ())}
+    attributes = attributes - _only_may_be([*stated, *texts])
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
     told = [one for one in told if not _is_in_a_text(one, texts)]
+    told = [one for one in told if one.words.strip() not in STATUSES or not _is_asked(one, stated)]
     if not told:
         return []
     text = f" {' '.join(word.text for word in words)} "
@@ -55,12 +60,44 @@ def unheld(
         for held in fields.values()
         for one in told
         if (
-            (_STATUS in held[0].what and _rules_out(held, one))
+            # Of a `refund_result` that settled, so much was refunded.
+            (_STATUS in held[0].what and _rules_out(held, one) and not _is_called(one, held[0]))
             if one.family is None
             # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
         )
     ]
+
+
+def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
+    """What fields say only that it may be done, `refundable`: that it was done is called by none."""
+    able = {ground.what: roots for ground in grounds if (roots := may_be(ground))}
+    if not able:
+        return frozenset()
+    others = {word for ground in grounds if ground.what not in able for word in ground.what}
+    return frozenset().union(*able.values()) - others
+
+
+def _is_called(one: _Said, ground: Ground) -> bool:
+    """Whether what is over and done is called by what is said."""
+    if ground.value.words.strip() not in _OVER:
+        return False
+    called = {*ground.of, *map(root, key_parts(ground.fact.partition(".")[0]))}
+    return not called.isdisjoint(root(word) for word in one.words.split())
+
+
+def _is_asked(one: _Said, stated: Sequence[Ground]) -> bool:
+    """Whether a yes or no says whether that was done, `grid_approved`: then no status says it."""
+    return any(
+        one.words.strip() in key_parts(ground.fact.rpartition(".")[2])
+        for ground in stated
+        if ground.value.words in ANSWERS
+    )
+
+
+_OVER: Final = frozenset(
+    {"settled", "completed", "complete", "successful", "succeeded", "processed", "done", "finished"}
+)
 
 
 def _rules_out(held: Sequence[Ground], one: _Said) -> bool:
@@ -111,6 +148,15 @@ def _group_of(ground: Ground) -> tuple[str, ...]:
 
 KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
 """What a field is called that says of which kind something is."""
+
+
+_STANDING_FOR: Final = {
+    f" {said} ": [
+        f" {one} " for family in FAMILIES for member in family if state.strip() in member for one in member
+    ]
+    for said, _, state in (line.partition(":") for line in CUES["as"])
+}
+"""What is `out for delivery` is shipped."""
 
 
 class _Said(NamedTuple):
@@ -228,8 +274,12 @@ def chosen(
         if at < 0 or aside:
             continue
         labelled = any(word.root in ground.what for word in label)
-        behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
-        alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
+        only = [one for one in said if one not in NEGATIONS] == value
+        # `BK-2210: cancelled`
+        of_a_thing = not labelled and any({w.root, LIKE + w.root} & {*everywhere} for w in label)
+        alone = (only and (labelled or of_a_thing)) or (
+            said == value and bool(everywhere) and own[0].segment > 0
+        )
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what for word in rest) or (
             any(word.root in ground.of for word in rest)
@@ -280,7 +330,10 @@ def chosen(
             and not NEGATIONS.isdisjoint(said[:at])
         )
         shortened = len(said[at]) <= _SIZE_MAX and ground.value.words in UNMISTAKEN  # `FOB`
-        small = not told[at].capital or labelled or sized or shortened
+        status = ground.fact == UNHELD and ground.value.words.strip() in (*STATUSES, *_BEFORE)
+        # `has been Refunded`
+        status = status and not behind and predicated(told, [root(word) for word in value], value)
+        small = not told[at].capital or labelled or sized or shortened or status or (only and of_a_thing)
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             end = told[at + len(value) - 1].end

@@ -41,6 +41,8 @@ def is_denied(context: Context, item: Item) -> bool:
     at = next((at for at, word in enumerate(behind[:_DENIED_NEAR]) if word in _FORBIDDING), -1)
     if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
+    if item.kind in AMOUNTS and _is_undone(context, item, [w for w in near if w.start >= item.end]):
+        return True
     avoiding = [w for w in before[-_AVOIDED_NEAR:] if w.text in _AVOIDING]
     fields = fields_holding(item, context.grounds) if avoiding else []
     held = {word for ground in fields for word in ground.what}
@@ -66,6 +68,23 @@ def is_denied(context: Context, item: Item) -> bool:
         if word.text in _NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+def _is_undone(context: Context, item: Item, behind: Sequence[Word]) -> bool:
+    """`€200 has not been paid` of an `amount_paid`: what is denied behind an amount is what its field says was done."""
+    said = [word.text for word in behind[:_UNDONE_NEAR]]
+    at = next((n for n, one in enumerate(said) if one in _NEGATIONS), -1)
+    if at < 0 or said[0] not in _UNDONE:
+        return False
+    done = next((word for word in behind[at + 1 : _UNDONE_NEAR] if word.text not in ("yet", "been")), None)
+    fields = fields_holding(item, context.grounds) if done is not None else []
+    return bool(fields) and all(done is not None and done.root in ground.what for ground in fields)
+
+
+_UNDONE: Final = frozenset(
+    one + end for one in ("has", "have", "was", "were", "is", "are", "had") for end in ("", "n't", "n\u2019t")
+)
+_UNDONE_NEAR: Final = 5
 
 
 def _was_once(context: Context, item: Item, before: Sequence[Word]) -> bool:

@@ -13,6 +13,8 @@ import msgspec
 from interlock.core.grounding import (
     COUNT,
     DATE,
+    ENDING,
+    ENDS,
     GROUPED,
     HEAD,
     NAME,
@@ -46,6 +48,7 @@ from interlock.mapping.grounding.amounts import (
     unit_of_key,
 )
 from interlock.mapping.grounding.answers import ANSWERS
+from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
@@ -128,7 +131,6 @@ _LAST: Final = root("last")
 _FROM: Final = root("from")
 _BY: Final = root("by")
 _STATUS: Final = root("status")
-_ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
 _WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
@@ -219,7 +221,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         groups += [""] * (len(found) - len(groups))
     found += _counted(facts, known)
     groups += [""] * (len(found) - len(groups))
-    return with_signs(with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups))
+    return with_failures(
+        with_signs(with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups))
+    )
 
 
 def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
@@ -570,6 +574,27 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iter
     if field.sort == DRUG and not called and _is_word(leaf.value):  # `allergy: latex`, however common
         yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     yield from year_of(leaf.value, field.key)
+    yield from _endings(str(leaf.value), field.key)
+
+
+def _endings(said: str, key: str) -> Iterator[Made]:
+    """The last digits of a long number of something, `the account ending in 3000`; an IBAN is one of an account."""
+    if _LONG_NUMBER.fullmatch(said) is None or sum(map(str.isdigit, said)) < _LONG_DIGITS:
+        return
+    if any(item.kind is FigureKind.DATE for item in read_short(said)):
+        return
+    for size in _LAST_DIGITS:
+        last = joined(said).strip()[-size:]
+        if last.isdigit():
+            account = [_ACCOUNT] if _IBAN in key_words(key) else []
+            yield Value("", (int(last), 1), (int(last), 1)), False, [ENDS, ENDING, *account], False
+
+
+_LONG_NUMBER: Final = re.compile(r"\+?[A-Z]{0,4}[ -]?[0-9][A-Z0-9]*(?:[ -][A-Z0-9]+)*")
+_LONG_DIGITS: Final = 8
+_LAST_DIGITS: Final = (4, 3)
+_IBAN: Final = root("iban")
+_ACCOUNT: Final = root("account")
 
 
 _OF_ANYBODY: Final = ("", f"{SORT}firm", PERSON)
@@ -862,7 +887,7 @@ def _is_nameless(word: str) -> bool:
 def _attribute(words: Sequence[str]) -> tuple[str, ...]:
     """With what can stand for it; in `last_year` nothing lasts."""
     first = [word for word in words[:-1] if word == _LAST]
-    lasting = {name for word in first for name in classes(word)} - {_ENDING}
+    lasting = {name for word in first for name in classes(word)} - {ENDING}
     if _FROM in words[1:]:  # `valid_from` says of no end
         lasting |= {"~end"}
     for verb, by in pairwise(words):

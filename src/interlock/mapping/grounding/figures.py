@@ -16,15 +16,23 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so
 from interlock.mapping.grounding.attributes import attributes_of, is_every
+from interlock.mapping.grounding.beside import beside_names
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
 from interlock.mapping.grounding.entries import is_of_another_entry, is_of_another_thing
 from interlock.mapping.grounding.enumerated import behind_labels
+from interlock.mapping.grounding.failed import told_as_done
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
-from interlock.mapping.grounding.laid_out import as_labels, bare_label, leading, says_what_it_holds
+from interlock.mapping.grounding.laid_out import (
+    as_labels,
+    bare_label,
+    bare_state,
+    leading,
+    says_what_it_holds,
+)
 from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.mismeasured import is_mismeasured
 from interlock.mapping.grounding.months import with_months
@@ -42,6 +50,7 @@ from interlock.mapping.grounding.reckoned import (
     under_periods,
 )
 from interlock.mapping.grounding.replaced import replaced
+from interlock.mapping.grounding.separated import in_parts
 from interlock.mapping.grounding.shares import shares_of
 from interlock.mapping.grounding.signs import way_of
 from interlock.mapping.grounding.states import (
@@ -51,7 +60,7 @@ from interlock.mapping.grounding.states import (
     states,
     whether,
 )
-from interlock.mapping.grounding.tabled import columns_of, in_rows
+from interlock.mapping.grounding.tabled import columns_of, in_rows, is_headed
 from interlock.mapping.grounding.ties import (
     another_one,
     gapped,
@@ -105,6 +114,8 @@ _NAMES: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
 """What names something and says nothing of it."""
 LABEL: Final = "="
 """In what was named before, before the name of a field that was all that was said."""
+HEADING_STATE: Final = "~"
+"""Behind it, before a state that heads a list: `### Cancelled`."""
 ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 PROPOSED: Final = "~proposed"
@@ -122,11 +133,29 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
+    made: list[Figure] = []
+    left: tuple[str, ...] = ()
+    for part, places in in_parts(said, index):
+        found, named = _read(part, [offsets[at] for at in places], mutation, index, left or topic)
+        made += found
+        left = named or left
+    return tuple(made), left
+
+
+def _read(
+    said: str, offsets: list[int], mutation: Mutation, index: GroundIndex, topic: tuple[str, ...]
+) -> tuple[list[Figure], tuple[str, ...]]:
+    """The same of a row, or of what has none. `offsets`: where each of its characters stands."""
     said = as_labels(plain_apostrophes(said), index)
     label = next((word[len(LABEL) :] for word in topic if word.startswith(LABEL)), "")
+    label, state = ("", label.removeprefix(HEADING_STATE)) if label.startswith(HEADING_STATE) else (label, "")
     if label and says_what_it_holds(said):
         at, heading = leading(said), f"{label}: "
         said, offsets = f"{heading}{said[at:]}", [offsets[at]] * len(heading) + offsets[at:]
+    elif label and (answer := answers_so(said, words_of(said))) is not None:  # `Refundable? It is not.`
+        heading = f"{label}: {'yes' if answer.so else 'no'}"
+        said = f"{heading}{said[answer.end :]}"
+        offsets = [offsets[answer.start]] * len(heading) + offsets[answer.end :]
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
     words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
@@ -143,6 +172,7 @@ def figures(
         tabled, others = in_rows(said, words, index, before.columns, before.topic, offsets)
         made += tabled
         made += states(said, others, index, before.topic, offsets, answering=bool(before.asked))
+        made += beside_names(said, others, index, before.topic, offsets, headed=state)
     made += behind_labels(said, words, index, offsets)
     if before.asked:
         made += answered(said, before.asked, index, before.topic, words, offsets)
@@ -153,7 +183,7 @@ def figures(
     made += belonging(said, words, named_by, index, offsets)
     made += replaced(context, offsets)
     made += denominated(context, offsets)
-    return tuple(made), _left(context, before, silent=all(one.kind in _NAMES for one in made))
+    return made, _left(context, before, silent=all(one.kind in _NAMES for one in made))
 
 
 def _as_asked(
@@ -197,11 +227,22 @@ def _beside_states(made: Sequence[Figure], said: str, offsets: Sequence[int]) ->
         inside = figure.denied and figure.kind is not FigureKind.STATE
         inside = inside and any(s.start <= figure.span.start and figure.span.end <= s.end for s in denied)
         at = bisect_left(offsets, figure.span.start) if inside else 0
-        told = inside and _BEHIND.search(said, max(0, at - _BEHIND_MAX), at) is not None
+        led = _BEHIND.search(said, max(0, at - _BEHIND_MAX), at) if inside else None
+        told = led is not None and _denies_what_was_done(said[: led.start()])
         found.append(msgspec.structs.replace(figure, about=(*figure.about, BESIDE)) if told else figure)
     return found
 
 
+def _denies_what_was_done(before: str) -> bool:
+    """Whether a denial is of what was done, and not of when or where: `is not on 5 May`, `is not due on 5 May`."""
+    words = words_of(before)
+    at = max((n for n, word in enumerate(words) if word.text in ENGLISH["negation"]), default=-1)
+    return at < 0 or any(word.text not in _OF_WHEN for word in words[at + 1 :])
+
+
+_OF_WHEN: Final = (
+    STOP | ENGLISH["auxiliary"] | {"due", "scheduled", "planned", "expected", "set", "fixed", "yet"}
+)
 _BEHIND: Final = re.compile(
     r" (?:for|to|from|on|in|at|of|with|by) (?:the |your |our |an? )?(?:[a-z]+ ){0,2}(?:(?:Dr|Mrs?|Ms)\.? )?\Z"
 )
@@ -255,8 +296,8 @@ class _Before(NamedTuple):
     """What was named before a text, and how the text goes on from it.
 
     `columns`: what the columns of the table are headed with that it is a row of; `headed`: the row that heads them.
-    `numbered`: it is an item of a numbered list. `labelled`: a field was named by itself. `leads`: it leads in what
-    something is to be; `proposed`: so did what stands before it.
+    `numbered`: it is an item of a numbered list. `label`: a field, or a state, that was named by itself. `leads`: it
+    leads in what something is to be; `proposed`: so did what stands before it.
     """
 
     asked: list[str]
@@ -264,14 +305,14 @@ class _Before(NamedTuple):
     headed: tuple[str, ...]
     topic: tuple[str, ...]
     numbered: bool
-    labelled: bool
+    label: str | None
     leads: bool
     proposed: bool
 
 
 def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...]) -> _Before:
     asked = [word for word in topic if word[0] == ASKED]
-    labelled = any(word[0] == LABEL for word in topic)
+    label = next((word[len(LABEL) :] for word in topic if word[0] == LABEL), None)
     topic = tuple(word for word in topic if word[0] not in (ASKED, LABEL))
     columns, topic = _parted_columns(topic)
     row = _is_row(said)
@@ -284,10 +325,12 @@ def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[s
     return _Before(
         asked=asked,
         columns=columns if row else (),
-        headed=columns_of(said, words, index) if row and not columns else (),
+        headed=columns_of(said, words, index)
+        if row and not columns and is_headed(said, words, index)
+        else (),
         topic=topic,
         numbered=numbered,
-        labelled=labelled,
+        label=label,
         leads=leads,
         proposed=leads or PROPOSED in topic,
     )
@@ -358,6 +401,7 @@ def _marks(context: Context, item: Item) -> tuple[str, ...]:
         *shares_of(context, item),
         *formerly(context, item),
         *way_of(context, item),
+        *told_as_done(context, item),
     )
 
 
@@ -386,11 +430,19 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     if (marks or asks_who(said)) and not now:
         now = dict.fromkeys(word for word in likened if word in index.names)
     columns = before.columns or before.headed
-    label = bare_label(said, index)
+    state = bare_state(said)
+    label = f"{HEADING_STATE}{state}" if state else bare_label(said, index)
+    if (
+        not label
+        and before.label
+        and before.label.startswith(HEADING_STATE)
+        and _LISTED.match(said) is not None
+    ):
+        label = before.label
     kept = now or (topic if columns or marks or before.asked or label else ())
     found = (*marks, *columns, *((f"{LABEL}{label}",) if label else ()), *tuple(kept)[:TOPIC_MAX])
     # Nothing at all would leave what there was, with its label.
-    return found or ((LABEL, *topic) if before.labelled else ())
+    return found or ((LABEL, *topic) if before.label is not None else ())
 
 
 def _persons(context: Context) -> Iterator[str]:

@@ -9,13 +9,13 @@ from typing import Final
 from interlock.core.grounding import NAME, OWN, REFERENCE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import GROUNDING
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.numbered import is_member
 from interlock.mapping.grounding.sides import FURTHER
-from interlock.mapping.grounding.words import OWN_NAMES, STOP, TITLE, Word, key_parts, key_words
+from interlock.mapping.grounding.words import OWN_NAMES, STOP, TITLE, Word, is_place, key_parts, key_words
 
 BEFORE: Final = 72
 """Characters before an item that are looked at."""
@@ -50,8 +50,9 @@ _SIGNED: Final = re.compile(
 )
 _OUT_OF: Final = re.compile(r"[0-9] (?:out )?of (?:the |your |a total of )?\Z")
 _ENDING_IN: Final = re.compile(
-    r"\b(?:end(?:s|ing|ed)? (?:in|with)"
-    r"|(?:last|final) [a-z0-9]{1,5} (?:digits|numbers)(?: of [a-z' ]{1,24})?(?: are)?) \Z",
+    r"(?:\b(?:end(?:s|ing|ed)?(?: (?:in|with|on))?"
+    r"|(?:last|final) [a-z0-9]{1,5} (?:digits|numbers)(?: of [a-z' ]{1,24})?(?: are)?) "
+    r"|(?:[*x\u2022\u2219]{2,}|\u2026|\.{3,})[ -]?)\Z",
     re.IGNORECASE,
 )
 _SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
@@ -143,6 +144,19 @@ def is_counted(text: str, item: Item) -> bool:
 def is_ending(text: str, item: Item) -> bool:
     """`the card ending in 4336`: the last digits of it."""
     return item.kind is FigureKind.NUMBER and _ends(_ENDING_IN, text, item) is not None
+
+
+_OF_ENDING: Final = (
+    STOP
+    | ENGLISH["auxiliary"]
+    | {"end", "ends", "ending", "ended", "last", "final"}
+    | {"digits", "numbers", "number", "three", "four", "five", "six"}
+)
+
+
+def whose_ending(before: Sequence[Word]) -> Word | None:
+    """What is said to end so: the last word before that says more than that it does."""
+    return next((word for word in reversed(before) if not (word.text in _OF_ENDING or is_place(word))), None)
 
 
 def is_examiner(text: str, item: Item) -> bool:

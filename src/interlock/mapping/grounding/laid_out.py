@@ -8,8 +8,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import GroundIndex
-from interlock.lexicon.words import ENGLISH
+from interlock.core.grounding import STATE, GroundIndex
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES, NEGATIONS, STATUSES
 from interlock.mapping.grounding.words import MARKED, STOP, words_of
 from interlock.mapping.marks import CROSSES
 
@@ -27,10 +28,13 @@ _DASHES: Final = "\u2013\u2014\u2022\u00b7"
 _COLONS: Final = ":\u2236\ufe55\uff1a"
 _SIGN: Final = rf"(?:[|=~\t{_COLONS}{_DASHES}{_ARROWS}]|=>|->|-(?= )|[.]{{3,}}|[(\[])\ufe0f?"
 """What may stand between a field and what it holds: `Status \u2192 paid`, `Status (paid)`."""
+_LABEL: Final = r"[ \t>#*_\u2022\u00b7|-]*[(\[<]?(?P<label>[A-Za-z][A-Za-z_'-]*(?: [A-Za-z'-]+){0,4}?)"
+_SAID: Final = rf"(?P<said>[^\W0-9_][^0-9|:;()\[\]\n]{{0,40}}?|{_MARK})(?P<end>[ \t.,!*_|)\]]*+)"
 _LAID_OUT: Final = re.compile(
-    r"[ \t>#*_\u2022\u00b7|-]*(?P<label>[A-Za-z][A-Za-z_'-]*(?: [A-Za-z'-]+){0,4})"
-    rf"[ |*_]*{_SIGN}[ |*_]*+(?P<said>[^\W0-9_][^0-9|:;()\[\]\n]{{0,40}}?|{_MARK})(?P<end>[ \t.,!*_|)\]]*+)"
+    rf"{_LABEL}(?: (?:is|are|was)(?: (?:now|currently|still))?(?= ?:))?[ |*_]*{_SIGN}[ |*_(\[]*+{_SAID}"
 )
+_LESS_PLAIN: Final = re.compile(rf"{_LABEL}[ *_]*(?:[;,/\\>)\]]|  )[ *_]*+{_SAID}")
+"""Signs that part words in a text too: `Status; paid`, `Status/paid`, `[Status] paid`."""
 _BARE: Final = re.compile(
     r"[ \t>#*_\u2022\u00b7-]*(?P<label>[A-Za-z][A-Za-z'-]*(?: [A-Za-z'-]+){0,4})(?P<end>[:?*_ \t]*)"
 )
@@ -67,7 +71,7 @@ _TWO_CELLS: Final = re.compile(
 
 
 def _as_field(index: GroundIndex, match: re.Match[str]) -> str:
-    if not _is_field(match["label"].strip(), index):
+    if not is_field(match["label"].strip(), index):
         return match[0]
     start = match.start("said") - match.start()
     return _placed(match["label"].strip(), match["said"], start, len(match[0]))
@@ -101,7 +105,7 @@ def _each_by_itself(line: str, index: GroundIndex) -> str:
     if (
         not signs
         or not all(pairs)
-        or not any(one is not None and _is_field(one["label"], index) for one in pairs)
+        or not any(one is not None and is_field(one["label"], index) for one in pairs)
     ):
         return line
     letters = list(line)
@@ -143,7 +147,7 @@ def says_what_it_holds(text: str) -> bool:
     return (
         0 < len(words) <= _VALUE_WORDS_MAX
         and _NO_VALUE.search(said) is None
-        and _VERBS.isdisjoint(word.lower() for word in words)
+        and _VERBS.isdisjoint(word.lower().rstrip(".,!") for word in words)
     )
 
 
@@ -158,10 +162,41 @@ def _as_label(line: str, index: GroundIndex) -> str:
     plain = _QUOTED.sub(" ", _TAG.sub(_parted, line))
     plain = _BESIDE.sub(_without_mark, plain)
     match = _LAID_OUT.fullmatch(plain)
-    if match is None or not _is_field(match["label"], index):
-        return line
-    said = f"{match['said']}." if "." in match["end"] else match["said"]
-    return _placed(match["label"], said, match.start("said"), len(line))
+    if match is None or not is_field(match["label"], index):
+        match = _LESS_PLAIN.fullmatch(_QUOTED.sub(" ", line) if _BRACKETED.match(line) else plain)
+        if match is None or not (is_field(match["label"], index) and _is_a_word_of_one(match["said"], index)):
+            return line
+    start = match.start("said") + _led_in(match["said"])
+    said = match["said"][start - match.start("said") :]
+    said = f"{said}." if "." in match["end"] else said
+    return _placed(_IS.sub("", match["label"]), said, start, len(line))
+
+
+_BRACKETED: Final = re.compile(r"[ \t>#*_-]*<[A-Za-z ]{1,40}>(?!.*</)")
+
+
+def _is_a_word_of_one(said: str, index: GroundIndex) -> bool:
+    """Whether it is what a field may hold, and no further one."""
+    plainly = " ".join(said.lower().split()).removeprefix("not ")
+    if plainly in _ANSWERING or plainly in _STATES or f" {plainly} " in CHOSEN:
+        return True
+    return any(ground.value.words == f" {plainly} " for ground in index.of([STATE]))
+
+
+_ANSWERING: Final = GROUNDING["yes"] | GROUNDING["no"]
+
+
+def _led_in(said: str) -> int:
+    """So many characters stand before a yes or a no that they only lead to: `it is`, `now`, `the answer is`."""
+    words = said.lower().split()
+    if len(words) < 2 or words[-1] not in _ANSWERING or not _LEADING_IN.issuperset(words[:-1]):
+        return 0
+    return len(said) - len(words[-1])
+
+
+_LEADING_IN: Final = (
+    STOP | ENGLISH["auxiliary"] | {"now", "still", "currently", "answer", "simply", "it's", "that's"}
+) - NEGATIONS
 
 
 def _parted(match: re.Match[str]) -> str:
@@ -177,9 +212,9 @@ def _without_mark(match: re.Match[str]) -> str:
     return mark.ljust(len(match[0])) if word else match[0]
 
 
-def _is_field(label: str, index: GroundIndex) -> bool:
+def is_field(label: str, index: GroundIndex) -> bool:
     """Whether facts have a field of this name, as far as its last word."""
-    words = words_of(label.replace("_", " "))
+    words = words_of(_IS.sub("", label).replace("_", " "))
     named = [word for word in words if word.text not in STOP]
     return (
         0 < len(words) <= _LABEL_WORDS_MAX
@@ -189,6 +224,8 @@ def _is_field(label: str, index: GroundIndex) -> bool:
     )
 
 
+_IS: Final = re.compile(r"\A(?:is|has|are|was)_")
+"""Of a yes or no in data, `is_refundable`, it is no verb."""
 _NO_LABEL: Final = ENGLISH["auxiliary"] | {"who", "what", "which", "when", "where", "how", "why", "whose"}
 
 
@@ -198,4 +235,25 @@ def bare_label(text: str, index: GroundIndex) -> str:
     if len(text) > _LINE_MAX or text.count(" ") > _BLANKS_MAX:
         return ""
     match = _BARE.fullmatch(_QUOTED.sub(" ", _TAG.sub(_parted, text.strip())))
-    return match["label"] if match is not None and _is_field(match["label"], index) else ""
+    return match["label"] if match is not None and is_field(match["label"], index) else ""
+
+
+def bare_state(text: str) -> str:
+    """A state that heads the list of all that is in it: `### Cancelled`, `Cancelled bookings:`."""
+    if len(text) > _LINE_MAX or text.count(" ") > _BLANKS_MAX:
+        return ""
+    match = _BARE.fullmatch(_QUOTED.sub(" ", text.strip()))
+    headed = match is not None and (":" in match["end"] or text.lstrip()[:1] in _HEADING)
+    said = match["label"].lower() if match is not None and headed else ""
+    return next(
+        (
+            state
+            for state in _STATES
+            if said == state or (said.startswith(f"{state} ") and said[len(state) + 1 :].isalpha())
+        ),
+        "",
+    )
+
+
+_HEADING: Final = ("#", "*", "_", "-")
+_STATES: Final = tuple(sorted(KNOWN_STATES | {*STATUSES}))

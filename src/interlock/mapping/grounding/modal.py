@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from interlock.core.grounding import STATE, GroundIndex
+from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.answers import ALIKE, ANSWERS
 from interlock.mapping.grounding.periods import OFTEN
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, key_parts
 
 _CONDITION: Final = GROUNDING["condition"]
 
@@ -87,6 +87,28 @@ def is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
         and said[conditions[0]] == "will"
         and ("be" in said[conditions[0] + 1 : conditions[0] + 3] or _answers_all(own[conditions[0] :], index))
     )
+
+
+def may_be(ground: Ground) -> frozenset[str]:
+    """The roots of what a field says may be done: of `refundable` that of `refund`."""
+    parts = key_parts(ground.fact.rpartition(".")[2]) if ground.value.words in ANSWERS else []
+    return frozenset(root(part) for part in parts if part.endswith(("able", "ible")))
+
+
+def is_done(own: Sequence[Word], ground: Ground) -> bool:
+    """Whether a clause tells that something was done of which a field says only that it may be: `has been refunded`,
+    `payment refunded` of `refundable`."""
+    said = [word.text for word in own]
+    roots = may_be(ground)
+    told = [word for word in own if word.root in roots and not word.text.endswith(("able", "ible"))]
+    done = any(word.text.endswith("ed") for word in told) or (bool(told) and not _MADE.isdisjoint(said))
+    return done and (not _HAVING_BEEN.isdisjoint(said) or _BEING_OR_ABLE.isdisjoint(said))
+
+
+_MADE: Final = frozenset({"issued", "processed", "made", "given", "sent", "received"})
+"""`no refund has been issued`"""
+_HAVING_BEEN: Final = frozenset({"been", "was", "were", "had"})
+_BEING_OR_ABLE: Final = frozenset({"is", "are", "be", *_ABLE, "may", "will"})
 
 
 def is_prescribed(own: Sequence[Word]) -> bool:

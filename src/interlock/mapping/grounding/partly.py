@@ -14,12 +14,13 @@ from interlock.mapping.grounding.answers import (
     AGAINST,
     ALIKE,
     ANSWERS,
+    COPULA,
     LEAVING_OUT,
     LIGHT,
     ON,
     is_denied,
 )
-from interlock.mapping.grounding.words import STOP, Word, is_code
+from interlock.mapping.grounding.words import LEADING, STOP, Word, is_code
 
 
 def said_partly(
@@ -79,6 +80,12 @@ def _called(what: Sequence[str], meant: Collection[str]) -> str:
 def _is_only_of_a_sort(own: Sequence[Word], called: str) -> bool:
     """Whether a clause only speaks of what a field is a sort of, `your car`, `home delivery`: it may be any other. That
     there is a car, or none, and that it renews says more."""
+    if (
+        [word.text in LEADING for word in own[2:3]] == [True]
+        and own[0].root == called
+        and own[1].text in COPULA
+    ):
+        return True  # `boarding is at gate 7`
     before = [one for one, word in pairwise(own) if word.root == called and not _does(one, word)]
     return bool(before) and all(one.text in _DETERMINING or _tells_which(one) for one in before)
 

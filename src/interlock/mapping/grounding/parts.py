@@ -302,7 +302,8 @@ def _called(before: Sequence[Word], behind: Sequence[Word]) -> tuple[str, ...]:
     if head and head[-1] in _IS:
         return _parts_called(_subject(head[:-1])) or _parts_called(head[:-1])
     said = [word.text for word in behind[:5]]
-    if not before and said[:1] == ["the"] and len(said) <= _ROLE_MAX:  # `… and Ann Reed the receiver`
+    joined = all(word in _JOINING for word in head)
+    if joined and said[:1] == ["the"] and len(said) <= _ROLE_MAX:  # `… and Ann Reed the receiver`
         return _parts_called(said[1:])
     if said[:1] and said[0] in _IS and said[1:2] and said[1] in _BEFORE_NAMES:
         return next((found for end in (4, 3) if (found := _parts_called(said[2:end]))), ())

@@ -55,6 +55,7 @@ from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
 from interlock.mapping.grounding.ended import of_what_ended
 from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
+from interlock.mapping.grounding.lateral import on_the_other_side
 from interlock.mapping.grounding.modal import (
     ALLOWED,
     LOOK,
@@ -62,6 +63,7 @@ from interlock.mapping.grounding.modal import (
     is_able,
     is_asked,
     is_conditional,
+    is_done,
     is_granted,
     is_prescribed,
     is_willed,
@@ -94,6 +96,9 @@ _BEYOND: Final = GROUNDING["beyond_denial"] | GROUNDING["between"]
 _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
     for said, _, state in (line.partition(":") for line in CUES["as"])
+)
+_PHRASES: Final = tuple(
+    (said, state.strip()) for said, _, state in (line.partition(":") for line in CUES["as"])
 )
 _NO: Final = GROUNDING["no"]
 _YES_NO: Final = GROUNDING["yes"] | _NO
@@ -270,7 +275,7 @@ def states(
             answers = []
         going_on[place] = goes_on(own, bool(answers))
         before += named
-    replaced = by_another(text, [*stated, *index.of([NAME])])
+    replaced = by_another(text, [*stated, *index.of([NAME])]) or on_the_other_side(text, index.of([TEXT]))
     if replaced is not None:
         start, end = replaced
         span = Span(offsets[start], offsets[end])
@@ -279,20 +284,38 @@ def states(
 
 
 def _with_copula(own: list[Word]) -> list[Word]:
-    """`P-102 failed`, `the payment failed yesterday`, as `has failed`: the one verb of a clause is a state."""
+    """`P-102 failed`, `the payment failed yesterday`, as `has failed`: the one verb of a clause is a state; and so is
+    what stands behind nothing but names, `P-102 on hold`."""
     at = next((n for n, word in enumerate(own) if word.text in _DONE_STATES), 0)
+    alone = 0 if at else _stands_alone(own)
+    at = at or alone
     if not at or own[at - 1].text in STOP or any(_is_finite(word.text) for word in own):
         return own
-    if any(word.text not in STOP | _WHEN_DONE for word in own[at + 1 :]):
+    if not alone and any(word.text not in STOP | _WHEN_DONE for word in own[at + 1 :]):
         return own
     verb = own[at]
     return [
         *own[:at],
-        Word("was", root("was"), verb.start, verb.start, verb.segment, False, False),
+        Word("was", root("was"), verb.start - 1, verb.start, verb.segment, False, False),
         *own[at:],
     ]
 
 
+def _stands_alone(own: Sequence[Word]) -> int:
+    """Where a state of a few words begins that ends a clause which names something before it by a code, and no more."""
+    for size in (1, 2, 3):
+        said, before = " ".join(word.text for word in own[-size:]), own[:-size]
+        if (
+            said in _STATES
+            and before
+            and is_code(before[-1])
+            and all(w.capital or is_code(w) for w in before)
+        ):
+            return len(before)
+    return 0
+
+
+_STATES: Final = KNOWN_STATES | {*STATUSES}
 _DONE_STATES: Final = frozenset(state for state in (*KNOWN_STATES, *STATUSES) if state.endswith("ed"))
 _WHEN_DONE: Final = frozenset({"yesterday", "today", "again", "twice", "already", "recently"})
 
@@ -472,7 +495,11 @@ def _of_what_is_done(
     apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}
     if any(done in ground.what for ground in said):
         apart |= {ground.fact for ground in said if done not in ground.what}
-    if not apart or all(ground.fact in apart for ground in said):
+    last = next((word.text for word in reversed(own) if word.text not in _YET), "")
+    told = last in _STATES and any(one is not None and not _is_answer(one) for _, one in stating)
+    if told:
+        apart |= {ground.fact for ground in said}  # `the balance has not been paid`, and there is one
+    if not apart or (all(ground.fact in apart for ground in said) and not told):
         return stating
     amounts = {g.fact for g in index.all() if g.fact in apart and g.value.measure not in _WORDED}
     return [(g, figure) for g, figure in stating if g.fact not in apart & amounts]
@@ -763,7 +790,8 @@ def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Wor
         return []
     start = text.rfind("\n", 0, own[0].start) + 1
     before = [word for word in words if start <= word.start and word.end <= own[0].start]
-    ends = _ENDS_LISTED if any(word.text[0].isdigit() for word in before) else _ENDS
+    listed = any(letter.isdigit() for word in before for letter in word.text)
+    ends = _ENDS_LISTED if listed else _ENDS
     first = max(
         (at + 1 for at, (one, two) in enumerate(pairwise(before)) if ends.search(text, one.end, two.start)),
         default=0,
@@ -808,11 +836,14 @@ def _of_amount(own: Sequence[Word], stated: Sequence[Ground]) -> Sequence[Ground
     if not at or not said[at + 1][0].isdigit():
         return stated
     whose, behind = own[at - 1].root, {word.root for word in own[at + 2 :]}
+    # What a `balance_status` holds may be said as another one does: `the balance of €90 is paid`.
+    with_status = any(whose in g.what and not _STATUSES.isdisjoint(g.what) and not g.prose for g in stated)
     return [
         g
         for g in stated
         if whose in g.of
         or whose in g.what
+        or (with_status and not _STATUSES.isdisjoint(g.what))
         or (g.value.words in ANSWERS and behind.issuperset({w for w in g.what if w[0] != "~"} - LIGHT - ON))
     ]
 
@@ -858,6 +889,7 @@ def denies(own: Sequence[Word], index: GroundIndex) -> bool:
 
 _WAS: Final = frozenset({"has", "have", "had", "was", "were"})
 _SUBJECT_MAX: Final = 5
+_DELIVERED: Final = "delivered"
 
 
 def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> list[tuple[str, ...]]:
@@ -952,10 +984,10 @@ def _members(
 ) -> list[Figure]:
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
     found = []
-    known = [g for g in stated if g.value.words.strip() in KNOWN_STATES]
+    known = _meant({word.root for word in own}, [g for g in stated if _as_family(g)])
     for family in FAMILIES if known else ():
         spellings = frozenset().union(*family)
-        held = [g for g in known if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
+        held = [g for g in known if _in_family(g, spellings) and (not g.of or {*g.of} & {*about})]
         if not held:
             continue
         what = tuple(
@@ -963,14 +995,39 @@ def _members(
         )
         for member in family:
             led = any(predicated(own, [root(one)]) for one in member)
+            if _DELIVERED not in member and not any(g.value.words.strip() in spellings for g in held):
+                continue  # what is in transit is only surely not there yet
             meant = [phrase for phrase, state in _AS if state in member]
             if not led and not any(_follows(own, phrase) for phrase in meant):
                 continue
             also = dict.fromkeys(more for one in sorted(member) for more in implying(one))
-            readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also])
+            said = [phrase for phrase, state in _PHRASES if state in member or state in also]
+            readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also, *said])
             denied = is_denied(own) and not denies_another(own, [root(one) for one in member])
             found.append(Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied))
     return found
+
+
+def _as_family(ground: Ground) -> str:
+    """The known state that a field holds, or stands for: `out for delivery` is shipped."""
+    held = ground.value.words.strip()
+    return held if held in KNOWN_STATES else next((state for phrase, state in _PHRASES if phrase == held), "")
+
+
+def _in_family(ground: Ground, spellings: frozenset[str]) -> bool:
+    return _as_family(ground) in spellings
+
+
+def _meant(roots: set[str], known: list[Ground]) -> list[Ground]:
+    """Without the statuses of something that a clause does not name, where a record has one of its own, or of what is
+    named: `the order is cancelled` says nothing of a `refund_status`."""
+    plain = {record_of(g.fact) for g in known if _further(g) <= roots}
+    return [g for g in known if _further(g) <= roots or record_of(g.fact) not in plain]
+
+
+def _further(ground: Ground) -> set[str]:
+    """What the name of a status says of what it is."""
+    return {word for word in ground.what if word[0] != "~"} - _STATUSES - LIGHT - {*ground.of}
 
 
 def _is_event(own: Sequence[Word], index: GroundIndex) -> bool:
@@ -997,6 +1054,8 @@ def _state(
     told = _predicate(own, index)
     denied = is_denied(own, what) is not _denies_by_name(own, ground)
     if said in ("yes", "no"):
+        if said == "yes" and is_done(own, ground):
+            return None
         if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
         elif (
@@ -1016,7 +1075,7 @@ def _state(
             if not {*what}.issubset([_INCLUDED, *(word.root for word in own)]):
                 return None
             denied = not denied  # `you pay for water` of `water_included`
-        elif what and _opposed(own, what, ground.of):
+        elif what and _opposed(own, what, ground.of) and not _is_called_opposed(own, what, index):
             denied = not denied
         elif _exists(own, what):
             pass
@@ -1038,7 +1097,24 @@ def _state(
     whole = tuple(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
+    if value not in ANSWERS:
+        whole = _of_another_status(ground, own, index) or whole
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _of_another_status(ground: Ground, own: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """What another status of the record is called that a clause names, where the one that is in that state is of
+    something else: `the balance is paid`, which is the `deposit_status`."""
+    roots = {word.root for word in own}
+    if _STATUSES.isdisjoint(ground.what) or not _further(ground) or not _further(ground).isdisjoint(roots):
+        return ()
+    record = record_of(ground.fact)
+    for other in index.of([STATE]):
+        if other.prose or _STATUSES.isdisjoint(other.what) or other.value.words in ANSWERS:
+            continue
+        if _further(other) and _further(other) <= roots and record_of(other.fact) == record:
+            return tuple(word for word in other.what if word[0] != "~")
+    return ()
 
 
 def _denies_by_name(own: Sequence[Word], ground: Ground) -> bool:
@@ -1186,6 +1262,14 @@ def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str]) -> boo
         and {*what} - {one} <= said
         for one, other in AGAINST
     )
+
+
+def _is_called_opposed(own: Sequence[Word], what: Sequence[str], index: GroundIndex) -> bool:
+    """Whether another field is called by the opposite: the closing balance is no `opening_balance` that is denied."""
+    said = {word.root for word in own}
+    turned = [pair for pair in AGAINST if pair[0] in what and pair[0] not in said and pair[1] in said]
+    called = [{*what} - {one} | {other} for one, other in turned]
+    return any(len(words) > 1 and words <= {*g.what} and not g.prose for words in called for g in index.all())
 
 
 def _only_says_of(own: Sequence[Word], of: Sequence[str], said: str) -> bool:

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import CLASS, LIKE, GroundIndex
+from interlock.core.grounding import CLASS, LIKE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import KNOWN_STATES, NEGATIONS, STATUSES
+from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, NEGATIONS, ON, STATUSES
 from interlock.mapping.grounding.attributes import column_at
 from interlock.mapping.grounding.states import states
 from interlock.mapping.grounding.words import MARKED, STOP, Word, with_compounds, words_of
@@ -69,8 +69,7 @@ def in_rows(
     found: list[Figure] = []
     inside: set[int] = set()
     for row in _ROW.finditer(text):
-        start, pieces = row.start("cells"), islice(_CELL.finditer(row["cells"].rstrip(" \t|")), COLUMNS_MAX)
-        cells = [_cell(words, start + one.start(), start + one.end()) for one in pieces]
+        cells = _cells(row, words)
         if not columns and _is_head(cells, index):
             own = [word for cell in cells for word in cell.words]
             columns = columns_of(text, own, index)
@@ -116,13 +115,39 @@ def _heads(cell: _Cell, text: str, columns: Sequence[str], index: GroundIndex) -
     return asked, [head for head in heads if head in index.names or head.startswith(LIKE)]
 
 
+def is_headed(text: str, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether the first row of a text says what the columns of its table hold."""
+    row = _ROW.search(text)
+    return row is not None and _is_head(_cells(row, words), index)
+
+
+def _cells(row: re.Match[str], words: Sequence[Word]) -> list[_Cell]:
+    start, pieces = row.start("cells"), islice(_CELL.finditer(row["cells"].rstrip(" \t|")), COLUMNS_MAX)
+    return [_cell(words, start + one.start(), start + one.end()) for one in pieces]
+
+
 def _is_head(cells: Sequence[_Cell], index: GroundIndex) -> bool:
     """Whether the first row of a table says what its columns hold, and nothing to be so."""
+    asked = len(cells) == _A_FIELD and _asks(cells[0].words, index)
     return len(cells) > 1 and all(
         len(cell.words) <= _HEAD_WORDS_MAX
-        and not _is_answer(cell.words, index)
+        and not _is_answer(cell.words, index, asked=asked and cell is not cells[0])
         and not _says(cell.words, index)
         for cell in cells
+    )
+
+
+_A_FIELD: Final = 2
+"""Cells that a field and what it holds fill."""
+
+
+def _asks(words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a cell is all that a yes or no of facts is called: the next one answers, `| Parking | included |`."""
+    roots = {word.root for word in words}
+    return bool(roots) and any(
+        {word for word in ground.what if word[0] != CLASS} - ON == roots - ON and not ground.prose
+        for ground in index.of([STATE])
+        if ground.value.words in ANSWERS
     )
 
 
@@ -134,9 +159,11 @@ def _says(words: Sequence[Word], index: GroundIndex) -> bool:
     return any(word.text in _SAYING and word.root not in index.attributes for word in words)
 
 
-def _is_answer(words: Sequence[Word], index: GroundIndex) -> bool:
+def _is_answer(words: Sequence[Word], index: GroundIndex, *, asked: bool = False) -> bool:
+    """`asked`: it stands beside what is a yes or no, and is not what a column is called."""
     said = [word.text for word in words]
-    if not said or (len(said) == 1 and words[0].root in index.attributes and said[0] not in _PLAIN):
+    called = len(said) == 1 and words[0].root in index.attributes and said[0] not in _PLAIN
+    if not said or (called and not asked):
         return False
     return set(said) <= _ANSWERS | {"not"} or " ".join(said) in _STATES
 
