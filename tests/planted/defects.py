@@ -4863,6 +4863,18 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_sequences.py::test_in_one_breath_a_disguise_is_judged_as_plain_words_are",),
     ),
     Defect(
+        "a claim's word from its end is not looked for",
+        "core/lettering.py",
+        Patch("backwards = (letters[::-1],) if pattern.turned else", "backwards ="),
+        ("mapping/test_disguised.py::test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise",),
+    ),
+    Defect(
+        "a word is taken for another from its end",
+        "policy/watched.py",
+        Patch("    return not (turned in known() or lemma(turned) in common() or", "    return not ("),
+        ("mapping/test_disguised.py::test_what_is_a_word_of_its_own_from_its_end_is_no_other",),
+    ),
+    Defect(
         "the words of sequences are not looked for in disguise",
         "policy/watched.py",
         Patch("if isinstance(rule, SequenceRule) and", "if False and isinstance(rule, SequenceRule) and"),

@@ -9,12 +9,15 @@ from typing import Final
 from interlock.core.disguise import Watch
 from interlock.core.patterns import Pattern, StateBudgetExceeded
 from interlock.core.rules import ApprovalRule, ClaimRule, Relation, Rule, Rulebook, SequenceRule
-from interlock.lexicon.lemma import forms_of
+from interlock.lexicon.lemma import forms_of, lemma
+from interlock.lexicon.words import common, known
 from interlock.policy.shapes import Reading
 from interlock.policy.tables import compiled
 
 LETTERS_MIN: Final = 4
 """Shorter words stand by chance where letters are set apart: `fee`, `tax`. Inside a phrase they are looked for."""
+TURNED_MIN: Final = 8
+"""Letters of a phrase of several words that is looked for from its end, too."""
 DENYING: Final = ("not", "never", "without", "cannot", "nothing", "nobody", "none", "neither")
 """`You will n-o-t lose` is a denial: rules about denials ask for these words too."""
 
@@ -37,8 +40,16 @@ def compile_watch(rulebook: Rulebook, reading: Reading) -> Watch | None:
 
 @lru_cache(maxsize=8)
 def _watch(words: tuple[str, ...]) -> Watch:
-    tables = compiled([Pattern(number, word, True) for number, word in enumerate(words)], {})
+    patterns = [Pattern(number, word, True, turned=_turns(word)) for number, word in enumerate(words)]
+    tables = compiled(patterns, {})
     return Watch(tables, words, frozenset(word for word in words if " " not in word))
+
+
+def _turns(word: str) -> bool:
+    """Whether it is looked for from its end, too: not where that is a word of its own, as `emit` is of `time`."""
+    turned = word[::-1].replace(" ", "")
+    several = " " in word
+    return not (turned in known() or lemma(turned) in common() or (several and len(turned) < TURNED_MIN))
 
 
 def _words(rulebook: Rulebook) -> tuple[str, ...]:
