@@ -78,7 +78,6 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     if any(must_ask(state, r) and (r["kind"], r["key"]) not in answered for r in mutation["references"]):
         # What hangs on its not standing for something is asked once somebody has said what it stands for [X-54].
         rules = [rule for rule in rules if not on_referents(rule, "none_of")]
-    claims = [] if mutation["ends"] else claims_with(named, mutation)
     shown = [] if mutation["ends"] else [mutation, *mutation["disguised"]]
     for finding in mutation["findings"]:
         for rule in of_type(rules, "text"):
@@ -88,7 +87,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         if any(says(rule["pattern"], one, named) for one in shown):
             yield reason("policy", "CLAIM_FORBIDDEN", rule)
     for rule in of_type(rules, "require"):
-        if lacks(rule, claims, state, mutation):
+        if lacks(rule, named, state, mutation):
             yield reason("policy", "REQUIREMENT_MISSING", rule)
     for rule in of_type(rules, "sequence"):
         if misplaced(rule, state, mutation):
@@ -203,13 +202,19 @@ def fits_with_echoes(pattern: Data, claim: Data, mutation: Data) -> bool:
     return fits(pattern, claim, mutation) or fits(pattern, whole, mutation)
 
 
-def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
+def lacks(rule: Data, named: list[str], state: Data, mutation: Data) -> bool:
+    """What is asked for in disguise is asked for; only what is said plainly meets it."""
     if rule["where"] == "end":
         said = {c for entry in said_before(state) for c in told_on(rule["channels"], entry, affirmed(entry))}
         due = rule["trigger"] is None or rule["id"] in state["duties"]
         return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
-    triggering = [claim for claim in claims if fits(rule["trigger"], claim, mutation)]
-    if not triggering:
+    triggering = [
+        claim
+        for one in [mutation, *mutation["disguised"]]
+        for claim in claims_with(named, one)
+        if fits(rule["trigger"], claim, one)
+    ]
+    if mutation["ends"] or not triggering:
         return False
     mouth = triggering[0]["attribution"]
     here = {concept for c in commitments(mutation) for concept in affirmed(c, mouth)}
@@ -297,6 +302,20 @@ def unplaced(mutation: Data) -> list[str]:
         for concept in dict.fromkeys(mutation["concepts"] + said)
         if concept not in mutation["namings"]
     ]
+
+
+def every_naming(mutation: Data) -> list[str]:
+    return list(mutation["namings"]) + unplaced(mutation)
+
+
+def veiled(mutation: Data) -> list[str]:
+    """The concepts that are named in disguise alone, each as often as it is there beyond what is plain."""
+    plain, ways = every_naming(mutation), [every_naming(one) for one in mutation["disguised"]]
+    found: list[str] = []
+    for concept in dict.fromkeys(itertools.chain.from_iterable(ways)):
+        most = max(way.count(concept) for way in ways)
+        found += [concept] * max(0, most - plain.count(concept))
+    return found
 
 
 def spoken(mutation: Data) -> list[Data]:
@@ -1531,7 +1550,8 @@ def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Dat
         if held and topic:
             for said in (mutation, *mutation["disguised"]):
                 yield from unsure(tighter, said, [c for c in commitments(said) if topic in c["concepts"]])
-        if held and (not topic or topic in mutation["concepts"]):
+        topical = any(topic in said["concepts"] for said in (mutation, *mutation["disguised"]))
+        if held and (not topic or topical):
             yield from beyond(tighter, mutation, [] if topic else commitments(mutation), count)
 
 

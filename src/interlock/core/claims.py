@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import msgspec
@@ -64,6 +65,20 @@ def unplaced(mutation: Mutation) -> tuple[str, ...]:
         return ()
     placed = frozenset(mutation.namings)
     return tuple([c for c in dict.fromkeys((*mutation.concepts, *found)) if c not in placed])
+
+
+def _named(mutation: Mutation) -> Counter[str]:
+    return Counter((*mutation.namings, *unplaced(mutation)))
+
+
+def veiled(mutation: Mutation) -> tuple[str, ...]:
+    """The concepts that are named in disguise alone, each as often as it is there beyond what is plain."""
+    if not mutation.disguised:
+        return ()
+    most: Counter[str] = Counter()
+    for one in mutation.disguised:
+        most |= _named(one)
+    return tuple((most - _named(mutation)).elements())
 
 
 def spoken(mutation: Mutation) -> tuple[Commitment, ...]:

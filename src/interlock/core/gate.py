@@ -186,7 +186,7 @@ def _shadowed(found: list[Violation]) -> tuple[Reason, ...]:
 
 
 def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span | None:
-    """Where a requirement is missing, or None where it is met or not asked for."""
+    """Where a requirement is missing, or None where it is met or not asked for. A disguise asks, and meets nothing."""
     mutation = anchored.mutation
     if rule.where is Where.END:
         due = mutation.ends and (rule.trigger is None or rule.head.id in state.memory.duties)
@@ -194,7 +194,8 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
         return Span(0, 0) if due and not said else None
     if mutation.ends or rule.trigger is None:
         return None
-    claim = fits(rule.trigger, mutation, anchored.referents)
+    asked = [fits(rule.trigger, one, anchored.referents) for one in (mutation, *mutation.disguised)]
+    claim = next((one for one in asked if one is not None), None)
     if claim is None:
         return None
     if rule.where is Where.EARLIER:
@@ -672,7 +673,7 @@ def _beyond_tighter(tighter: TighterBounds, anchored: Anchored, state: SemanticS
         reason = _unsure(tighter, claims, said, f":{topic}")
         if reason is not None:
             return reason
-    if topic and topic not in mutation.concepts:
+    if topic and not any(topic in said.concepts for said in (mutation, *mutation.disguised)):
         return None
     return _beyond(tighter, () if topic else mutation.commitments, anchored, state, topic)
 

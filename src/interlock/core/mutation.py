@@ -442,7 +442,7 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     """What a question takes over from the text before it, or whatever else commits to nothing."""
     disguised: tuple[Mutation, ...] = ()
     """What it says once words that a reader sees through a disguise are written plainly, statements that layout parts
-    are read apart, or what is struck out is left out: for claim rules alone."""
+    are read apart, or what is struck out is left out: for what may not be said, or asks for something else."""
     leaves: Antecedents | None = None
     """What the next transition on the channel may take over; None where that stays as it was."""
     content: Content = Content()
