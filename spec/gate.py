@@ -164,7 +164,7 @@ def context_value(context: Data, field: str) -> str:
 def claims_of(mutation: Data) -> list[Data]:
     """What patterns are held against: the commitments, and the whole for what none of them speaks of (a question)."""
     claims = commitments(mutation)
-    whole = {name: mutation[name] for name in ("concepts", "echoed", "certainty")}
+    whole = {name: mutation[name] for name in ("concepts", "hidden", "echoed", "certainty")}
     whole |= {"polarity": "positive", "attribution": ""}
     said = {concept for claim in claims for concept in claim["concepts"]}
     return claims if claims and said.issuperset(mutation["concepts"]) else [*claims, whole]
@@ -331,13 +331,18 @@ def outside(rule: Data, mutation: Data, named: list[str]) -> bool:
     match rule["subject"]:
         case "topic":
             claims = claims_with(named, mutation)
-            return any({*rule["values"]}.isdisjoint(claim["concepts"]) for claim in claims)
+            return not all(is_on(claim, rule["values"]) for claim in claims)
         case "reference":
             return any(reference["kind"] not in rule["values"] for reference in mutation["references"])
         case "tool":
             return mutation["tool"] not in ("", *rule["values"])
         case _:
             return mutation["language"] not in rule["values"]
+
+
+def is_on(claim: Data, topics: list[str]) -> bool:
+    """What no reader sees is no topic."""
+    return any(concept in topics and concept not in claim["hidden"] for concept in claim["concepts"])
 
 
 # ---- grounded figures ----------------------------------------------------------------------------------
@@ -1509,7 +1514,7 @@ def may_turn_to(state: Data, mutation: Data) -> bool:
     """Only to what the intent, the facts or the declared topics name."""
     given = [*state["terms"], *(t for entry in state["memory"] if entry["step"] < 0 for t in entry["terms"])]
     meant = any(term in (*state["intent"]["terms"], *given) for term in mutation["terms"])
-    return meant or any(c in state["rulebook"]["continuity"]["topics"] for c in mutation["concepts"])
+    return meant or any(is_on(c, state["rulebook"]["continuity"]["topics"]) for c in claims_of(mutation))
 
 
 def regresses(claim: Data, memory: list[Data]) -> bool:

@@ -4912,6 +4912,18 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{IN_DISGUISE}::test_in_disguise_it_is_asked_as_in_plain_words",),
     ),
     Defect(
+        "what no reader sees is a topic",
+        "core/claims.py",
+        Patch("concept in topics and concept not in claim.hidden for", "concept in topics for"),
+        ("policy/test_topics.py::test_what_is_not_shown_licenses_nothing",),
+    ),
+    Defect(
+        "what is shown elsewhere is shown in each claim",
+        "mapping/reading.py",
+        Patch("if c in hidden or (said and c not in shown)]", "if c in hidden]"),
+        ("policy/test_topics.py::test_what_is_not_shown_licenses_nothing",),
+    ),
+    Defect(
         "a topic in disguise has no bounds but of certainty",
         "core/gate.py",
         Patch(

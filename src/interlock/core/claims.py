@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from typing import Final
 
 import msgspec
@@ -23,6 +24,7 @@ def _whole(mutation: Mutation) -> Commitment:
         key="",
         span=_NOWHERE,
         concepts=mutation.concepts,
+        hidden=mutation.hidden,
         echoed=mutation.echoed,
         certainty=mutation.certainty,
         polarity=Polarity.POSITIVE,
@@ -87,6 +89,11 @@ def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
     if not named:
         return mutation.commitments
     return (*mutation.commitments, msgspec.structs.replace(_whole(mutation), concepts=named))
+
+
+def is_on(claim: Commitment, topics: Container[str]) -> bool:
+    """Whether it carries one of the topics where a reader sees it: what is not shown licenses nothing."""
+    return any(concept in topics and concept not in claim.hidden for concept in claim.concepts)
 
 
 def affirms(claim: Commitment, concept: str) -> bool:

@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from interlock.core.claims import claims_of, fits, names_any, qualifies, settles, spoken, unplaced
+from interlock.core.claims import claims_of, fits, is_on, names_any, qualifies, settles, spoken, unplaced
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
@@ -266,8 +266,8 @@ def _outside(rule: AllowRule, mutation: Mutation, referents: tuple[str, ...]) ->
         case Subject.TOPIC:
             if referents and not set(referents).isdisjoint(rule.values):
                 return ""
-            off = any(not set(claim.concepts) & set(rule.values) for claim in claims_of(mutation))
-            return Subject.TOPIC.value if off else ""
+            on = all(is_on(claim, rule.values) for claim in claims_of(mutation))
+            return "" if on else Subject.TOPIC.value
         case _:
             assert_never(rule.subject)
 
@@ -572,7 +572,7 @@ def _left_behind(mutation: Mutation, state: SemanticState) -> str:
 def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
     """Whether the intent or the facts know what is turned to, or the policy declares it a topic."""
     topics = state.policy.rulebook.continuity.topics
-    if any(concept in topics for concept in mutation.concepts):
+    if any(is_on(claim, topics) for claim in claims_of(mutation)):
         return True
     meant, given = state.intent.terms, state.memory.is_given
     return any(term in meant or given(term) for term in mutation.terms)

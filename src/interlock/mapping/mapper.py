@@ -550,6 +550,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
             references=reading.references,
             concepts=reading.concepts,
             namings=reading.namings,
+            hidden=reading.hidden,
             content=content,
             parts=reading.parts,
         )
