@@ -4912,6 +4912,20 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{IN_DISGUISE}::test_in_disguise_it_is_asked_as_in_plain_words",),
     ),
     Defect(
+        "an order behind what says when is none",
+        "mapping/commanding.py",
+        Patch("return at if named else 0", "return 0"),
+        ("policy/test_ordered.py::test_what_is_ordered_is_an_order_whatever_the_verb",),
+    ),
+    Defect(
+        "a letter behind a word is what is done to it",
+        "mapping/commanding.py",
+        Patch(
+            "return row[behind] not in _DETERMINERS or any(", "return row[behind] in _BEFORE_OBJECTS or any("
+        ),
+        ("policy/test_ordered.py::test_what_is_told_is_none",),
+    ),
+    Defect(
         "what no reader sees is a topic",
         "core/claims.py",
         Patch("concept in topics and concept not in claim.hidden for", "concept in topics for"),
