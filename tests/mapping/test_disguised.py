@@ -377,6 +377,17 @@ def test_what_is_a_word_of_its_own_from_its_end_is_no_other(word: str, found: bo
     assert bool(undisguised(text, tokenise(text), TURNED.watch)) is found
 
 
+def test_a_word_as_it_is_written_goes_before_one_from_its_end() -> None:
+    """Letters that may be read in two ways spell `free`, and `cert` from its end."""
+    policy = il.Policy.from_bytes(
+        b"policy: p\nversion: '1'\nlexicon: {a: [risk free], b: [cert]}\n"
+        b"rules: [{id: r, kind: safety, forbid: {claim: {any: [a, b]}}}]\n"
+    )
+    text = "A risk-\u0166\u0433\u0454\u0454 bond.".encode()
+    assert policy.watch is not None
+    assert b"A risk-free bond." in undisguised(text, tokenise(text), policy.watch)
+
+
 SPELLED = (
     *(joint.join("fine") for joint in (" ", "-", ", ", "\u3000", " & ", " | ", ".")),
     *(

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
+from interlock.core.carry import NAMES, SPELLED
 from interlock.core.disguise import Watch
 from interlock.core.folding import BLOCK_TAGS, ViewFold
 from interlock.core.scanner import Scan, TextMatch
@@ -258,8 +259,16 @@ _SIGNS_BESIDE: Final = bytes(range(0x21, 0x30)) + b":;<=>?@[\\]^_`{|}~"
 
 
 def _first(matches: Sequence[TextMatch], watch: Watch) -> TextMatch:
-    """The longest word of the first place; of two ends the nearer: one reading looks ahead for more letters."""
-    return min(matches, key=lambda one: (one.start, -len(watch.words[one.rule]), one.end))
+    """The longest word of the first place, as it is written before one from its end, which is found by letters alone;
+    of two ends the nearer: one reading looks ahead for more letters.
+    """
+    return min(
+        matches,
+        key=lambda one: (one.start, -len(watch.words[one.rule]), one.view in _BY_LETTERS, one.end),
+    )
+
+
+_BY_LETTERS: Final = frozenset(NAMES[SPELLED + 1 :])
 
 
 _BESIDE: Final = frozenset(b" \t\r\n.,;:!?'\"()")
