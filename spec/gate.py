@@ -78,7 +78,6 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     if any(must_ask(state, r) and (r["kind"], r["key"]) not in answered for r in mutation["references"]):
         # What hangs on its not standing for something is asked once somebody has said what it stands for [X-54].
         rules = [rule for rule in rules if not on_referents(rule, "none_of")]
-    claims = [] if mutation["ends"] else claims_with(named, mutation)
     shown = [] if mutation["ends"] else [mutation, *mutation["disguised"]]
     for finding in mutation["findings"]:
         for rule in of_type(rules, "text"):
@@ -88,7 +87,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         if any(says(rule["pattern"], one, named) for one in shown):
             yield reason("policy", "CLAIM_FORBIDDEN", rule)
     for rule in of_type(rules, "require"):
-        if lacks(rule, claims, state, mutation):
+        if lacks(rule, named, state, mutation):
             yield reason("policy", "REQUIREMENT_MISSING", rule)
     for rule in of_type(rules, "sequence"):
         if misplaced(rule, state, mutation):
@@ -165,7 +164,7 @@ def context_value(context: Data, field: str) -> str:
 def claims_of(mutation: Data) -> list[Data]:
     """What patterns are held against: the commitments, and the whole for what none of them speaks of (a question)."""
     claims = commitments(mutation)
-    whole = {name: mutation[name] for name in ("concepts", "echoed", "certainty")}
+    whole = {name: mutation[name] for name in ("concepts", "hidden", "echoed", "certainty")}
     whole |= {"polarity": "positive", "attribution": ""}
     said = {concept for claim in claims for concept in claim["concepts"]}
     return claims if claims and said.issuperset(mutation["concepts"]) else [*claims, whole]
@@ -203,13 +202,19 @@ def fits_with_echoes(pattern: Data, claim: Data, mutation: Data) -> bool:
     return fits(pattern, claim, mutation) or fits(pattern, whole, mutation)
 
 
-def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
+def lacks(rule: Data, named: list[str], state: Data, mutation: Data) -> bool:
+    """What is asked for in disguise is asked for; only what is said plainly meets it."""
     if rule["where"] == "end":
         said = {c for entry in said_before(state) for c in told_on(rule["channels"], entry, affirmed(entry))}
         due = rule["trigger"] is None or rule["id"] in state["duties"]
         return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
-    triggering = [claim for claim in claims if fits(rule["trigger"], claim, mutation)]
-    if not triggering:
+    triggering = [
+        claim
+        for one in [mutation, *mutation["disguised"]]
+        for claim in claims_with(named, one)
+        if fits(rule["trigger"], claim, one)
+    ]
+    if mutation["ends"] or not triggering:
         return False
     mouth = triggering[0]["attribution"]
     here = {concept for c in commitments(mutation) for concept in affirmed(c, mouth)}
@@ -299,6 +304,20 @@ def unplaced(mutation: Data) -> list[str]:
     ]
 
 
+def every_naming(mutation: Data) -> list[str]:
+    return list(mutation["namings"]) + unplaced(mutation)
+
+
+def veiled(mutation: Data) -> list[str]:
+    """The concepts that are named in disguise alone, each as often as it is there beyond what is plain."""
+    plain, ways = every_naming(mutation), [every_naming(one) for one in mutation["disguised"]]
+    found: list[str] = []
+    for concept in dict.fromkeys(itertools.chain.from_iterable(ways)):
+        most = max(way.count(concept) for way in ways)
+        found += [concept] * max(0, most - plain.count(concept))
+    return found
+
+
 def spoken(mutation: Data) -> list[Data]:
     """The claims, and last what is only mentioned."""
     named = mentions(mutation)
@@ -312,13 +331,18 @@ def outside(rule: Data, mutation: Data, named: list[str]) -> bool:
     match rule["subject"]:
         case "topic":
             claims = claims_with(named, mutation)
-            return any({*rule["values"]}.isdisjoint(claim["concepts"]) for claim in claims)
+            return not all(is_on(claim, rule["values"]) for claim in claims)
         case "reference":
             return any(reference["kind"] not in rule["values"] for reference in mutation["references"])
         case "tool":
             return mutation["tool"] not in ("", *rule["values"])
         case _:
             return mutation["language"] not in rule["values"]
+
+
+def is_on(claim: Data, topics: list[str]) -> bool:
+    """What no reader sees is no topic."""
+    return any(concept in topics and concept not in claim["hidden"] for concept in claim["concepts"])
 
 
 # ---- grounded figures ----------------------------------------------------------------------------------
@@ -1490,7 +1514,7 @@ def may_turn_to(state: Data, mutation: Data) -> bool:
     """Only to what the intent, the facts or the declared topics name."""
     given = [*state["terms"], *(t for entry in state["memory"] if entry["step"] < 0 for t in entry["terms"])]
     meant = any(term in (*state["intent"]["terms"], *given) for term in mutation["terms"])
-    return meant or any(c in state["rulebook"]["continuity"]["topics"] for c in mutation["concepts"])
+    return meant or any(is_on(c, state["rulebook"]["continuity"]["topics"]) for c in claims_of(mutation))
 
 
 def regresses(claim: Data, memory: list[Data]) -> bool:
@@ -1531,7 +1555,8 @@ def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Dat
         if held and topic:
             for said in (mutation, *mutation["disguised"]):
                 yield from unsure(tighter, said, [c for c in commitments(said) if topic in c["concepts"]])
-        if held and (not topic or topic in mutation["concepts"]):
+        topical = any(topic in said["concepts"] for said in (mutation, *mutation["disguised"]))
+        if held and (not topic or topical):
             yield from beyond(tighter, mutation, [] if topic else commitments(mutation), count)
 
 

@@ -10,7 +10,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.gate import claims_of, decide, entering, fits, in_force, mentions, referents, unplaced
+from spec.gate import (
+    claims_with,
+    decide,
+    entering,
+    fits,
+    in_force,
+    mentions,
+    referents,
+    unplaced,
+    veiled,
+)
 from spec.shapes import ENTRY, complete_commitment
 
 Data = dict[str, Any]
@@ -224,7 +234,8 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
                     memory = unsaid(memory, concept, mutation["channel"])
             entry = {"step": state["step"], "retracted": False, "mention": False}
             memory = [*memory, claim | entry | {"channel": mutation["channel"]}]
-    if named := mentions(mutation):  # said of nothing, yet spoken of
+    hidden = veiled(mutation)
+    if named := [*dict.fromkeys(mentions(mutation) + hidden)]:  # said of nothing, yet spoken of
         mention: Data = {"concepts": named, "step": state["step"], "mention": True}
         memory = [*memory, ENTRY | complete_commitment({"key": ""}) | mention]
     timeless = [r for r in resolutions if not any(since or until for since, until in r["days"])]
@@ -236,7 +247,7 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
     ]
     return state | {
         "memory": memory,
-        "namings": state["namings"] + mutation["namings"] + unplaced(mutation),
+        "namings": state["namings"] + mutation["namings"] + unplaced(mutation) + hidden,
         "context": state["context"] | {"focus": focus},
         "references": union(state["references"], resolved),
         "duties": union(state["duties"], duties(state, mutation, resolutions)),
@@ -255,13 +266,14 @@ def takes_back(claim: Data, entry: Data) -> bool:
 
 
 def duties(state: Data, mutation: Data, resolutions: list[Data]) -> list[str]:
-    """Rules whose trigger this fits, and that are to be met by the end of the output."""
+    """Rules whose trigger this fits, be it in disguise, and that are to be met by the end of the output."""
     named = referents(resolutions)
-    claims = [claim | {"concepts": claim["concepts"] + named} for claim in claims_of(mutation)]
+    ways = [mutation, *mutation["disguised"]]
+    claims = [(claim, one) for one in ways for claim in claims_with(named, one)]
     rules = [r for r in state["rulebook"]["rules"] if r["type"] == "require" and r["where"] == "end"]
     tightened = entering(state, mutation)
     rules = [r for r in rules if r["trigger"] is not None and in_force(r["guard"], tightened)]
-    return [r["id"] for r in rules if any(fits(r["trigger"], claim, mutation) for claim in claims)]
+    return [r["id"] for r in rules if any(fits(r["trigger"], claim, one) for claim, one in claims)]
 
 
 def union(known: list[str], new: list[str]) -> list[str]:

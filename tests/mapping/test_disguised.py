@@ -98,6 +98,12 @@ WAYS: dict[str, Way] = {
     "each in tags that are words": lambda word, _: "".join(f"[size=9][b]{x}[/b][/size]" for x in word),
     "each in a wiki's link": lambda word, _: "".join(f"[[#a|{letter}]]" for letter in word),
     "each in a template": lambda word, _: "".join(f"{{{{nowrap|{letter}}}}}" for letter in word),
+    "from its end": lambda word, _: word[::-1],
+    "from its end, in capitals": lambda word, _: word[::-1].upper(),
+    "from its end, apart": lambda word, _: " ".join(reversed(word)),
+    "turned by the page": lambda word, _: "".join(f'<i style="float:right">{x}</i>' for x in reversed(word)),
+    "a picture": lambda word, at: f"{word[:at]}:smile:{word[at:]}",
+    "struck out": lambda word, at: f"{word[:at]}~~note~~{word[at:]}",
     "Cyrillic": lambda word, _: word.replace("a", "\u0430").replace("e", "\u0435").replace("o", "\u043e"),
 }  # fmt: skip
 SAID = (
@@ -132,6 +138,10 @@ def test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise(
         "The return is good. We gu&#97;rantee it.",
         "We pro-mise a re-turn.",
         "You never lose m\n- o\n- n\n- e\n- y.",
+        "It is eerf ksir.",
+        "It is risk-eerf.",
+        "We esimorp a re:smile:turn.",
+        "We promise a re~~note~~turn.",
         "It is risk [[#a|f]][[#a|r]][[#a|e]][[#a|e]].",
         "It is risk [b]f[/b][b]r[/b][b]e[/b][b]e[/b].",
         "We promise a re<i hidden>, </i>turn.",
@@ -342,6 +352,40 @@ rules:
   - {id: no-mixing, kind: safety, forbid: {claim: {all: allowed, polarity: positive}}}
 """
 )
+
+
+TURNED = il.Policy.from_bytes(
+    b"""
+policy: turned
+version: "1"
+lexicon: {letter: [mail, lien], hour: [time, stop], all: [no it]}
+rules:
+  - {id: no-mail, kind: safety, forbid: {claim: {any: [letter, hour, all]}}}
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [("stelram", False), ("sliam", True), ("gniliam", True), ("spots", False), ("neil", False), ("emit", False),
+     ("liam", False), ("Liam", False), ("Neil", False), ("ti on", False), ("Tion", False), ("semit", True)],
+)  # fmt: skip
+def test_what_is_a_word_of_its_own_from_its_end_is_no_other(word: str, found: bool) -> None:
+    """Nor is what a short phrase of several words comes to."""
+    text = f"The answer is {word} today.".encode()
+    assert TURNED.watch is not None
+    assert bool(undisguised(text, tokenise(text), TURNED.watch)) is found
+
+
+def test_a_word_as_it_is_written_goes_before_one_from_its_end() -> None:
+    """Letters that may be read in two ways spell `free`, and `cert` from its end."""
+    policy = il.Policy.from_bytes(
+        b"policy: p\nversion: '1'\nlexicon: {a: [risk free], b: [cert]}\n"
+        b"rules: [{id: r, kind: safety, forbid: {claim: {any: [a, b]}}}]\n"
+    )
+    text = "A risk-\u0166\u0433\u0454\u0454 bond.".encode()
+    assert policy.watch is not None
+    assert b"A risk-free bond." in undisguised(text, tokenise(text), policy.watch)
 
 
 SPELLED = (

@@ -102,6 +102,9 @@ SEEN: Final = (
     "Clients who are not told that the day has come are promised a return.",
     "Clients who were never proof that the day has come are promised a return.",
     "The fund carries no risk and is safe.",
+    "The fund may fall but is safe.",
+    "Bonds may fall yet remain safe.",
+    "Our old fund may well cost more and be safe.",
     "Our fund: not cheap, but safe.",
     "Beware of funds that do not promise a return.",
     "The fund is safe, so we do not promise a return.",
@@ -231,6 +234,11 @@ DENIED: Final = (
     "Beware of anyone who promises a return.",
     "The fund ceased to be safe.",
     "The fund that never fell is not safe.",
+    "The fund fell but is not safe.",
+    "The fund fell but cash is safe.",
+    "The fund may fall, but we are safe.",
+    "The fund fell but our cash is safe.",
+    "The fund may fall but our cash is safe.",
     "It would be wrong to promise a return.",
     "It's a lie that we promise a return.",
     "We deny that we promise a return.",
@@ -281,6 +289,20 @@ DENIED: Final = (
 @pytest.mark.parametrize("said", SEEN)
 def test_a_claim_in_other_words_of_the_same_meaning_is_refused(said: str) -> None:
     assert refused(said) in ("promise", "safe")
+
+
+@pytest.mark.parametrize("frame", ["{}", "Yes, {}", "Please note that {}", "The office is open; {}"])
+def test_a_subject_leads_on_whatever_its_verb(frame: str) -> None:
+    said = (
+        "the fund fell but is safe.",
+        "the fund looks risky but is safe.",
+        "our old fund fell yet is safe.",
+    )
+    assert [one for one in said if refused(frame.format(one)) != "safe"] == []
+
+
+def test_a_verb_that_doubts_has_a_subject() -> None:
+    assert refused("What the holders of the fund own may fall but is safe.") == "safe"
 
 
 @pytest.mark.parametrize("said", DENIED)

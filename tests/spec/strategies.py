@@ -288,6 +288,7 @@ def commitments(draw: st.DrawFn) -> Data:
             "echoed": draw(some(CONCEPTS, 1)),
             "denied": concepts if draw(rarely(True, False)) else [],
             "unsaid": concepts if draw(rarely(True, False)) else [],
+            "hidden": concepts if draw(rarely(True, False)) else [],
             "quoted": concepts if draw(rarely(True, False)) else [],
             "unsure": concepts if draw(rarely(True, False)) else [],
             "particular": draw(rarely(True, False)),
@@ -319,6 +320,7 @@ def disguised(draw: st.DrawFn) -> Data:
         "commitments": draw(lists(commitments(), max_size=1)),
         "concepts": draw(some(CONCEPTS, 1)),
         "echoed": draw(some(CONCEPTS, 1)),
+        "namings": draw(lists(sampled_from(CONCEPTS), max_size=2)),
     }
 
 
@@ -351,6 +353,7 @@ def mutations(draw: st.DrawFn) -> Data:
         "terms": draw(some((*TERMS, *STRANGE), 4)),
         "concepts": draw(some(CONCEPTS, 1)),
         "namings": draw(lists(sampled_from(CONCEPTS), max_size=3)),
+        "hidden": draw(some(CONCEPTS, 1)),
         "echoed": draw(some(CONCEPTS, 1)),
         "coverage": draw(sampled_from((*[1000] * 10, 600, 599))),
         "language": draw(rarely("fr", "en")),
@@ -398,6 +401,7 @@ TIGHTER = tuple(
 TOPICAL = (
     shapes.TIGHTER | {"topic": "fee", "certainty_floor": 4},
     shapes.TIGHTER | {"topic": "risk", "certainty_ceiling": 3},
+    shapes.TIGHTER | {"topic": "fee", "novelty_max": 400},
 )
 
 
@@ -540,7 +544,7 @@ def reasoning_cases(draw: st.DrawFn) -> Case:
 @once
 @st.composite
 def disguised_cases(draw: st.DrawFn) -> Case:
-    """Rules on claims and approvals, met by what is said plainly and by what is said in disguise."""
+    """Rules on claims, approvals and requirements, met by what is said plainly and by what is said in disguise."""
     pattern = draw(st.builds(lambda concepts: {"all_of": concepts}, some(CONCEPTS)) | patterns())
     patterned = {"id": "c", "mode": draw(rarely("shadow", "enforce")), "pattern": pattern}
     kinds = [
@@ -554,7 +558,8 @@ def disguised_cases(draw: st.DrawFn) -> Case:
     ruled = {"rules": [shapes.complete_rule(rule)]}
     bounded = {"tighter": [draw(sampled_from(TOPICAL))]}
     state = shapes.complete_state({"rulebook": draw(sampled_from((ruled, bounded)))})
-    said = {"commitments": [draw(commitments())], "disguised": draw(lists(disguised(), max_size=2))}
+    hidden = draw(lists(disguised(), max_size=2))
+    said = {"commitments": [draw(commitments())], "disguised": hidden, "novelty": 500}
     mutation = draw(mutations()) if draw(rarely(True, False)) else shapes.complete_mutation(said)
     return state, mutation, [], draw(some(("c",), 1))
 

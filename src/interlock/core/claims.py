@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Container
 from typing import Final
 
 import msgspec
@@ -22,6 +24,7 @@ def _whole(mutation: Mutation) -> Commitment:
         key="",
         span=_NOWHERE,
         concepts=mutation.concepts,
+        hidden=mutation.hidden,
         echoed=mutation.echoed,
         certainty=mutation.certainty,
         polarity=Polarity.POSITIVE,
@@ -66,12 +69,31 @@ def unplaced(mutation: Mutation) -> tuple[str, ...]:
     return tuple([c for c in dict.fromkeys((*mutation.concepts, *found)) if c not in placed])
 
 
+def _named(mutation: Mutation) -> Counter[str]:
+    return Counter((*mutation.namings, *unplaced(mutation)))
+
+
+def veiled(mutation: Mutation) -> tuple[str, ...]:
+    """The concepts that are named in disguise alone, each as often as it is there beyond what is plain."""
+    if not mutation.disguised:
+        return ()
+    most: Counter[str] = Counter()
+    for one in mutation.disguised:
+        most |= _named(one)
+    return tuple((most - _named(mutation)).elements())
+
+
 def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
     """What stands in an order: the commitments, and last what is only mentioned. Each concept of a breath once."""
     named = mentions(mutation)
     if not named:
         return mutation.commitments
     return (*mutation.commitments, msgspec.structs.replace(_whole(mutation), concepts=named))
+
+
+def is_on(claim: Commitment, topics: Container[str]) -> bool:
+    """Whether it carries one of the topics where a reader sees it: what is not shown licenses nothing."""
+    return any(concept in topics and concept not in claim.hidden for concept in claim.concepts)
 
 
 def affirms(claim: Commitment, concept: str) -> bool:

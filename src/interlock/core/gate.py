@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from interlock.core.claims import claims_of, fits, names_any, qualifies, settles, spoken, unplaced
+from interlock.core.claims import claims_of, fits, is_on, names_any, qualifies, settles, spoken, unplaced
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
@@ -186,7 +186,7 @@ def _shadowed(found: list[Violation]) -> tuple[Reason, ...]:
 
 
 def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span | None:
-    """Where a requirement is missing, or None where it is met or not asked for."""
+    """Where a requirement is missing, or None where it is met or not asked for. A disguise asks, and meets nothing."""
     mutation = anchored.mutation
     if rule.where is Where.END:
         due = mutation.ends and (rule.trigger is None or rule.head.id in state.memory.duties)
@@ -194,7 +194,8 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
         return Span(0, 0) if due and not said else None
     if mutation.ends or rule.trigger is None:
         return None
-    claim = fits(rule.trigger, mutation, anchored.referents)
+    asked = [fits(rule.trigger, one, anchored.referents) for one in (mutation, *mutation.disguised)]
+    claim = next((one for one in asked if one is not None), None)
     if claim is None:
         return None
     if rule.where is Where.EARLIER:
@@ -265,8 +266,8 @@ def _outside(rule: AllowRule, mutation: Mutation, referents: tuple[str, ...]) ->
         case Subject.TOPIC:
             if referents and not set(referents).isdisjoint(rule.values):
                 return ""
-            off = any(not set(claim.concepts) & set(rule.values) for claim in claims_of(mutation))
-            return Subject.TOPIC.value if off else ""
+            on = all(is_on(claim, rule.values) for claim in claims_of(mutation))
+            return "" if on else Subject.TOPIC.value
         case _:
             assert_never(rule.subject)
 
@@ -571,7 +572,7 @@ def _left_behind(mutation: Mutation, state: SemanticState) -> str:
 def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
     """Whether the intent or the facts know what is turned to, or the policy declares it a topic."""
     topics = state.policy.rulebook.continuity.topics
-    if any(concept in topics for concept in mutation.concepts):
+    if any(is_on(claim, topics) for claim in claims_of(mutation)):
         return True
     meant, given = state.intent.terms, state.memory.is_given
     return any(term in meant or given(term) for term in mutation.terms)
@@ -672,7 +673,7 @@ def _beyond_tighter(tighter: TighterBounds, anchored: Anchored, state: SemanticS
         reason = _unsure(tighter, claims, said, f":{topic}")
         if reason is not None:
             return reason
-    if topic and topic not in mutation.concepts:
+    if topic and not any(topic in said.concepts for said in (mutation, *mutation.disguised)):
         return None
     return _beyond(tighter, () if topic else mutation.commitments, anchored, state, topic)
 

@@ -102,7 +102,8 @@ def compile_readings(
             letters = bytes(byte for byte in text if byte in LETTER_BYTES)
             if _enough(text, letters):
                 phrases.append((number, letters))
-                turned += [(number, one) for one in turned_around(text, letters)]
+                backwards = (letters[::-1],) if pattern.turned else turned_around(text, letters)
+                turned += [(number, one) for one in backwards]
                 figures = sum(byte in DIGIT_BYTES for byte in letters)
                 readings[number] = Reading(text.count(b" ") + 1, figures)
         else:
@@ -113,11 +114,11 @@ def compile_readings(
                 readings[number] = Reading(_spaces(node) + 1, 0)
     once = [(number, one) for number, text in phrases for one in collapsed(text)]
     flat = [(number, collapsed_tree(tree)) for number, tree in trees]
-    backwards = compile_letters(patterns, turned, [], AS_WRITTEN, states_max=states_max, known=known)
+    from_their_end = compile_letters(patterns, turned, [], AS_WRITTEN, states_max=states_max, known=known)
     return (
         (
             *compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max, known=known),
-            *backwards,
+            *from_their_end,
         ),
         compile_letters(patterns, once, flat, READ_STRETCHED, states_max=states_max, known=known),
         readings,

@@ -170,7 +170,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     qualification modifies. `presupposes` are keys that must be established. `denied` are those of its concepts
     that it holds a named denial of: `no fees` is said of a fund, and the fund is not thereby said to be.
     `unsaid`: those that it names where no reader is told so, as in what is struck out or not shown, supposed or asked;
-    `quoted`: those that it says in another's name; `unsure`: those that it says in doubt, demands or sees to come.
+    `hidden`: those of them that no reader sees at all; `quoted`: those that it says in another's name; `unsure`: those
+    that it says in doubt, demands or sees to come.
     `particular`: its denial is of this one thing, as it is now or under an exception (`has not arrived yet`,
     `cannot … without`), and denies nothing of others; or it holds a denial that only says which things it is about.
     `echoed`: concepts that a pronoun, a fragment, a list item or a table cell of it takes over from the text before it.
@@ -184,6 +185,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     echoed: tuple[str, ...] = ()
     denied: tuple[str, ...] = ()
     unsaid: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
     quoted: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
     particular: bool = False
@@ -438,11 +440,13 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     concepts: tuple[str, ...] = ()
     namings: tuple[str, ...] = ()
     """The concepts in the order of the text, each as often as it is named there: what sequences are held against."""
+    hidden: tuple[str, ...] = ()
+    """The concepts of all of it that no reader sees."""
     echoed: tuple[str, ...] = ()
     """What a question takes over from the text before it, or whatever else commits to nothing."""
     disguised: tuple[Mutation, ...] = ()
     """What it says once words that a reader sees through a disguise are written plainly, statements that layout parts
-    are read apart, or what is struck out is left out: for claim rules alone."""
+    are read apart, or what is struck out is left out: for what may not be said, or asks for something else."""
     leaves: Antecedents | None = None
     """What the next transition on the channel may take over; None where that stays as it was."""
     content: Content = Content()

@@ -28,6 +28,7 @@ class Pattern(msgspec.Struct, frozen=True):
 
     `check` is the id, with its version, of what confirms or clears a match (a check digit, a number plan). `apart`:
     its spaces may be missing, as in a text whose characters all stand apart in the same way (`5 % y i e l d`).
+    `turned`: a phrase that is also looked for by its letters from its end, however short it is.
     """
 
     rule: int
@@ -35,6 +36,7 @@ class Pattern(msgspec.Struct, frozen=True):
     literal: bool = False
     check: str = ""
     apart: bool = False
+    turned: bool = False
 
 
 class PatternError(ValueError):

@@ -290,10 +290,6 @@ class TighterBounds(msgspec.Struct, frozen=True):
     unverified_max: int | None = None
     uncertainty_max: int | None = None
 
-    @property
-    def asks_certainty(self) -> bool:
-        return self.certainty_floor is not None or self.certainty_ceiling is not None
-
 
 class Thresholds(msgspec.Struct, frozen=True):
     """Acted on only when strictly exceeded (X-18); warn <= correct <= halt is checked at load."""
@@ -508,8 +504,10 @@ def names_referents(rulebook: Rulebook) -> bool:
 
 
 def excusing(rulebook: Rulebook) -> frozenset[str]:
-    """The concepts that let a claim pass which would be forbidden, or want an approval, without them."""
-    patterns = (rule.pattern for rule in rulebook.rules if isinstance(rule, ClaimRule | ApprovalRule))
+    """The concepts that let a claim pass which without them would be forbidden, or want an approval or something said
+    for it."""
+    patterns = [rule.pattern for rule in rulebook.rules if isinstance(rule, ClaimRule | ApprovalRule)]
+    patterns += [rule.trigger for rule in rulebook.rules if isinstance(rule, RequireRule) and rule.trigger]
     return frozenset(concept for pattern in patterns for concept in pattern.none_of)
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from interlock.core.canonical import canonical, sha256
 from interlock.core.ceilings import HELD_BYTES_MAX
-from interlock.core.claims import fits, mentions, unplaced
+from interlock.core.claims import fits, mentions, unplaced, veiled
 from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, Stated
 from interlock.core.memory import GIVEN, TODAY, Fact, Memory, Provenance, Source, source_of
@@ -358,10 +358,11 @@ class SemanticState(msgspec.Struct, frozen=True):
                 )
             elif change.field is Field.CONTEXT:
                 context = msgspec.structs.replace(context, focus=change.focus)
-        mentioned = mentions(mutation)
+        in_disguise = veiled(mutation)
+        mentioned = tuple(dict.fromkeys((*mentions(mutation), *in_disguise)))
         if mentioned:
             memory = memory.with_mentions(mentioned)
-        namings = (*mutation.namings, *unplaced(mutation))
+        namings = (*mutation.namings, *unplaced(mutation), *in_disguise)
         if namings:
             memory = memory.with_namings(namings)
         if mutation.leaves is not None:
@@ -501,10 +502,11 @@ def cite(
 
 
 def _incurs(rule: RequireRule, anchored: Anchored) -> bool:
-    """Whether admitting this makes a requirement due by the end."""
+    """Whether admitting this, be it in disguise, makes a requirement due by the end."""
     if rule.where is not Where.END or rule.trigger is None:
         return False
-    return fits(rule.trigger, anchored.mutation, anchored.referents) is not None
+    mutation, trigger, referents = anchored.mutation, rule.trigger, anchored.referents
+    return any(fits(trigger, one, referents) is not None for one in (mutation, *mutation.disguised))
 
 
 def _limits(rulebook: Rulebook, step: int, corrections: int) -> BoundSet:

@@ -121,6 +121,8 @@ class Read(msgspec.Struct, frozen=True, gc=False):
     about: tuple[str, ...] = ()
     """Every concept that the clause is about: of that a named denial that trails behind it is said."""
     denied: bool = False
+    guessed: bool = False
+    """Whether no verb tells where the subject ends but one that doubts."""
     instead: tuple[str, ...] = ()
     """Of what is denied what stands of something else that is set against it: `We don't cover theft, only damage`."""
 
@@ -252,7 +254,10 @@ def read(
     bare = " ".join(content)
     concepts = (
         tuple(sorted({*own, *before.concepts}))
-        if clause.inherits and before.concepts and not elsewhere
+        if clause.inherits
+        and before.concepts
+        and not elsewhere
+        and not (before.guessed and _is_of_another(words, clause))
         else own
     )
     if affixal and not denied:
@@ -325,7 +330,18 @@ def read(
     if denied and words.forms[first].lower == "there":
         subject, named_of_it = (), ()
     instead = _of_another(words, clause, denying[0], finds) if denied and denying and own else ()
-    return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied, instead=instead)
+    guessed = not denied and _tells_no_subject(words, clause, main)
+    return Read(
+        claims,
+        subject,
+        whole,
+        named_of_it,
+        filled,
+        about=about,
+        denied=denied,
+        guessed=guessed,
+        instead=instead,
+    )
 
 
 def _perhaps_denied(claim: Claim) -> Claim:
@@ -517,7 +533,8 @@ def _subject_named(
     """The words of the subject, and the concepts that it names; `only`: among these items, which stand apart."""
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     if not subject:  # none, or one such as `which` that stands for the one before
-        return before.subject, before.concepts
+        led = () if items or only else _leading(words, clause, finds)
+        return before.subject, tuple(sorted({*led, *before.concepts})) if led else before.concepts
     if not finds.named:
         return subject, ()
     named = finds.concepts(clause)
@@ -527,6 +544,40 @@ def _subject_named(
     return subject, _names([match for match in named if match.first <= items[-1]])
 
 
+def _is_of_another(words: Row, clause: Clause) -> bool:
+    """`but cash is safe`, `but we are`"""
+    opening = words.lower[clause.first : min(clause.last, clause.first + OPENING_ANOTHER)]
+    return _has_its_own_subject(words, clause) or not _PERSONAL.isdisjoint(opening)
+
+
+OPENING_ANOTHER: Final = 3
+_PERSONAL: Final = frozenset({"i", "we", "you", "he", "she"})
+
+
+def _tells_no_subject(words: Row, clause: Clause, hidden: Sequence[range]) -> bool:
+    inside = _inside(hidden) if hidden else _NO_ITEMS
+    return all(found.start() in inside for found in _AUXILIARY(words.codes, clause.first, clause.last))
+
+
+def _leading(words: Row, clause: Clause, finds: Finds) -> tuple[str, ...]:
+    """The concept of the noun with which a clause begins whose verb no list has: `The fund fell but is safe`."""
+    that = [at for at in range(clause.first, clause.last) if words.lower[at] == "that"]
+    at = that[-1] + 1 if that else clause.first
+    while at < clause.last and words.lower[at] in _BEFORE_A_SUBJECT:
+        at += 1
+    at += at < clause.last and words.codes[at] in _DETERMINERS
+    for match in finds.concepts(clause):
+        led = all(words.content[at : match.first + 1]) and match.first - at <= LED_MAX
+        if at <= match.first and led and any(words.content[match.last : clause.last]):
+            return (match.name,)
+        break
+    return ()
+
+
+_BEFORE_A_SUBJECT: Final = frozenset({"and", "but", "so", "yet", "yes", "no", "well", "okay", "ok", ","})
+LED_MAX: Final = 2
+"""Words between the determiner of a subject and its noun."""
+_DETERMINERS: Final = codes("determiner")
 INVOLVING: Final = "condition|reporting|affixal"
 """In a clause with none of these every word counts as it stands, but for cues."""
 _INVOLVED: Final = grammar(f"{{{INVOLVING}}}").search
@@ -1045,14 +1096,16 @@ def _subject(words: Row, clause: Clause, hidden: Sequence[range], denying: Seque
     """
     inside = _inside(hidden) if hidden else _NO_ITEMS
     first = complement(words.codes, clause.first, clause.last, clause.last)
+    doubting = first
     for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
+        doubting = doubting if doubting > first else verb
         if verb not in inside or words.forms[verb].lower.endswith(_DENYING):
             items = [at for at in range(first, verb) if at not in inside] if inside else range(first, verb)
             if items or verb not in inside:
                 return items
-    denial = denying[0].first if denying else first
-    return [at for at in range(first, denial) if at not in inside]
+    end = denying[0].first if denying else doubting
+    return [at for at in range(first, end) if at not in inside]
 
 
 def _object(words: Row, clause: Clause, hidden: Sequence[range], denying: Sequence[Cue]) -> Sequence[int]:

@@ -28,6 +28,10 @@ _FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = ENGLISH["before_an_order"]
 """Words with which it may begin what a comma parts from an order."""
 _COMMA: Final = only_code(",")
+_TIME_NOUNS: Final = ENGLISH["time_nouns"]
+_OF_TIME: Final = ENGLISH["of_time"] | _TIME_NOUNS
+_GREETING: Final = ENGLISH["greeting"]
+_IMPERATIVE: Final = frozenset(codes("imperative-leading"))
 _COMMAS: Final = grammar("{,}").finditer
 _LEADING_IN: Final = grammar("{any-spoken+leading}*+ (?= {content-leading} . )").match
 _MAY_OPEN: Final = frozenset(_BEFORE_AN_IMPERATIVE + _GOING_ON)
@@ -37,7 +41,7 @@ _COLON: Final = tokenise(b"a: b").codes[1:2]
 def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
     """Whether any clause orders something that is not `asked`, by its first item."""
     roles = b"B" + words.codes.translate(_ROLES)
-    if not (b"BI" in roles or b"BCD" in roles or b"BA" in roles):
+    if not (b"BI" in roles or b"BCD" in roles or b"BA" in roles or not _TIME_NOUNS.isdisjoint(words.lower)):
         return False
     return any(clause.first not in asked and commands(words, clause) for clause in pieces)
 
@@ -55,14 +59,59 @@ def commands(words: Row, clause: Clause) -> bool:
     colon = row.find(_COLON, first, first + LABEL_MAX)
     if colon >= 0 and words.lower[colon] == ":" and _opens_with_an_order(words, colon + 1, last):
         return True
-    if row.find(_COMMA, first, opening) < 0:
+    timed = _behind_a_time(words, first, opening)
+    if timed and _orders_it(words, timed, last):
+        return True
+    comma = row.find(_COMMA, first, opening)
+    if comma < 0:
         return False
     word = words.forms[first].lower
     if word.endswith("ly"):
         opening = min(opening, first + 2)
-    elif not (opener in _FRONTED or word in _BEFORE_COMMANDS):
-        return False
+    elif not (
+        opener in _FRONTED or word in _BEFORE_COMMANDS or timed == comma or _is_a_way(words, first, comma)
+    ):
+        return _is_spoken_to(words, first, comma) and _orders_it(words, comma + 1, last)
     return any(_opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+
+
+def _behind_a_time(words: Row, first: int, last: int) -> int:
+    """Where what says when something is to be done ends, 0 where the clause begins with none: `Later today`, `In two
+    days`."""
+    at, named = first, False
+    while at < last and (words.lower[at] in _OF_TIME or words.lower[at].isdigit()):
+        named = named or words.lower[at] in _TIME_NOUNS
+        at += 1
+    return at if named else 0
+
+
+def _is_a_way(words: Row, first: int, comma: int) -> bool:
+    """`Opening the app, delete it`"""
+    return words.lower[first].endswith("ing") and _has_object(words.codes, first, comma)
+
+
+def _is_spoken_to(words: Row, first: int, comma: int) -> bool:
+    """`Anna, …`, `Dear customer, …`"""
+    return comma == first + 1 or words.lower[first] in _GREETING
+
+
+def _orders_it(words: Row, at: int, last: int) -> bool:
+    """Whether a verb of the list stands here, and behind it what it is done to: `Tomorrow cancel the order`."""
+    row = words.codes
+    if at + 1 >= last or row[at] not in _IMPERATIVE:
+        return False
+    counted = words.lower[at + 1][:1].isdigit() and words.lower[min(at + 2, last - 1)][:1].isalpha()
+    return counted or _has_object(row, at, last)
+
+
+def _has_object(row: bytes, at: int, last: int) -> bool:
+    """A determiner has something behind it: `Week 9, day A` orders nothing."""
+    behind = at + 1
+    if behind >= last or row[behind] not in _BEFORE_OBJECTS:
+        return False
+    return row[behind] not in _DETERMINERS or any(
+        code in _SAID for code in row[behind + 1 : min(last, behind + MARKUP_MAX)]
+    )
 
 
 def _opens_with_an_order(words: Row, first: int, last: int) -> bool:
@@ -77,6 +126,9 @@ def _opens_with_an_order(words: Row, first: int, last: int) -> bool:
 _PLAIN: Final = frozenset(codes("content-leading"))
 _MAY_ORDER: Final = _PLAIN | frozenset(codes("any-spoken+leading"))
 _DETERMINERS: Final = frozenset(codes("determiner"))
+_SAID: Final = frozenset(codes("any-sign"))
+MARKUP_MAX: Final = 6
+"""Signs between a determiner and its noun: `the **"order"**`."""
 _ASKING: Final = frozenset({"please", "kindly"})
 _OBJECTS: Final = frozenset(
     {"all", "any", "every", "each", "it", "them", "him", "me", "us", "these", "those", "this"}
@@ -101,11 +153,7 @@ def _orders(words: Row, first: int, last: int) -> bool:
     """`Discontinue the drug`, `Please evict them`: behind a word in its base form stands what it is done to."""
     row = words.codes
     if row[first] in _PLAIN:
-        return (
-            last > first + 1
-            and row[first + 1] in _BEFORE_OBJECTS
-            and _is_done_to(words, first, last, asked=False)
-        )
+        return _has_object(row, first, last) and _is_done_to(words, first, last, asked=False)
     found = _LEADING_IN(row, first, last)
     if found is None:
         return False

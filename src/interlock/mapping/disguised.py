@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
+from interlock.core.carry import NAMES, SPELLED
 from interlock.core.disguise import Watch
 from interlock.core.folding import BLOCK_TAGS, ViewFold
 from interlock.core.scanner import Scan, TextMatch
@@ -111,12 +112,13 @@ _BROKEN: Final = _parted_by(_BREAK)
 _BREAKS: Final = re.compile(_BREAK)
 _SIGN: Final = (
     rb"(?:[*_]{1,3}+|-{1,2}+|~{2}|`{1,2}+|'{2,5}+"
-    rb"|/\*[^*\n]{0,32}+\*/|<!--[^<>\n]{0,32}-->|[\"'] ?[+.&] ?[\"'])"
+    rb"|/\*[^*\n]{0,32}+\*/|<!--[^<>\n]{0,32}-->|~~[^~\n]{1,32}+~~|:[a-z_]{2,24}+:|[\"'] ?[+.&] ?[\"'])"
 )
 _SIGNED: Final = _parted_by(_SIGN)
-"""Words with nothing between them but a hyphen, markup, a remark, or the end of one string and the next one."""
+"""Words with nothing between them but a hyphen, markup, a remark, what is struck out, a picture by its name, or the end
+of one string and the next one."""
 _SIGNS: Final = re.compile(_SIGN)
-_MAY_BE_SIGNED: Final = re.compile(rb"[-*_~`'/<\"](?<=[A-Za-z].)(?:[A-Za-z](?<!'.)|[-*_~`'!+ .&])")
+_MAY_BE_SIGNED: Final = re.compile(rb"[-*_~`'/<:\"](?<=[A-Za-z].)(?:[A-Za-z](?<!'.)|[-*_~`'!+ .&])")
 """Before each of them stands one of these, and looking for that takes a tenth of the time."""
 
 
@@ -258,8 +260,16 @@ _SIGNS_BESIDE: Final = bytes(range(0x21, 0x30)) + b":;<=>?@[\\]^_`{|}~"
 
 
 def _first(matches: Sequence[TextMatch], watch: Watch) -> TextMatch:
-    """The longest word of the first place; of two ends the nearer: one reading looks ahead for more letters."""
-    return min(matches, key=lambda one: (one.start, -len(watch.words[one.rule]), one.end))
+    """The longest word of the first place, as it is written before one from its end, which is found by letters alone;
+    of two ends the nearer: one reading looks ahead for more letters.
+    """
+    return min(
+        matches,
+        key=lambda one: (one.start, -len(watch.words[one.rule]), one.view in _BY_LETTERS, one.end),
+    )
+
+
+_BY_LETTERS: Final = frozenset(NAMES[SPELLED + 1 :])
 
 
 _BESIDE: Final = frozenset(b" \t\r\n.,;:!?'\"()")

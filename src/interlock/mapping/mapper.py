@@ -165,15 +165,14 @@ class ClauseMapper:
                 mutation,
                 novelty=_novelty(mutation.terms, mutation.commitments, state),
                 themes=themes_of(mutation.terms),
-                enters=self._entered(mutation.concepts),
             )
+            mutation = self._entering(mutation)
         else:
             before = state.memory.antecedents(transition.channel)
             reading = self._reader.read(transition.text, before.hides)
             if before.asked:
                 reading = self._answering(reading, before.asked.encode())
-            enters = self._entered(reading.concepts) if self._subdomains else ()
-            mutation = _mutation(reading, transition.channel, state, enters)
+            mutation = _mutation(reading, transition.channel, state)
             if rulebook.presuppositions:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
@@ -184,6 +183,7 @@ class ClauseMapper:
                 mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
             if self._watch is not None:
                 mutation = self._read_otherwise(mutation, transition.text, reading, self._watch, state)
+            mutation = self._entering(mutation)
             if self._sought is not None:
                 found = self._referring(transition.text, reading, self._sought, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
@@ -320,7 +320,7 @@ class ClauseMapper:
     def _shown(self, text: bytes, channel: str, span: Span, state: SemanticState) -> Mutation:
         """Of a text that was written otherwise: nothing of it stands where it would stand if it were written so."""
         reading = self._reader.read(text)
-        mutation = self._echoing(_mutation(reading, channel, state, ()), text, reading, state)
+        mutation = self._echoing(_mutation(reading, channel, state), text, reading, state)
         claims = tuple(msgspec.structs.replace(claim, span=span) for claim in mutation.commitments)
         return msgspec.structs.replace(
             _with_commitments(mutation, claims), unmapped=(), parts=(), references=(), leaves=None
@@ -341,10 +341,13 @@ class ClauseMapper:
         """Of the claims in a text, as memory knows them."""
         return tuple(claim.key for claim in self._own(text))
 
-    def _entered(self, concepts: tuple[str, ...]) -> tuple[str, ...]:
-        if not (concepts and self._subdomains):
-            return ()
-        return tuple(s.id for s in self._subdomains if any(concept in s.concepts for concept in concepts))
+    def _entering(self, mutation: Mutation) -> Mutation:
+        """With the sub-domains that it enters, in disguise too."""
+        if not self._subdomains:
+            return mutation
+        named = {concept for one in (mutation, *mutation.disguised) for concept in one.concepts}
+        entered = tuple([one.id for one in self._subdomains if not named.isdisjoint(one.concepts)])
+        return msgspec.structs.replace(mutation, enters=entered) if entered else mutation
 
     def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
         """Each fact as a statement: its value where that is a sentence, else `<name> is <value>`."""
@@ -494,7 +497,7 @@ def _statement(fact: Fact) -> str:
     return fact.value if _SENTENCE_END.search(fact.value) else f"{name} is {fact.value}"
 
 
-def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tuple[str, ...]) -> Mutation:
+def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
     marks, terms, seen = reading.marks, reading.terms, reading.coverage
     settled: list[Commitment] = []
     certainty = firm = 5
@@ -543,15 +546,15 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         channel=channel,
     )
     content = _content(reading, state.policy.rulebook)
-    if reading.references or reading.concepts or reading.parts or enters or content is not NO_CONTENT:
+    if reading.references or reading.concepts or reading.parts or content is not NO_CONTENT:
         return msgspec.structs.replace(
             mutation,
             references=reading.references,
             concepts=reading.concepts,
             namings=reading.namings,
+            hidden=reading.hidden,
             content=content,
             parts=reading.parts,
-            enters=enters,
         )
     return mutation
 

@@ -83,6 +83,8 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     words: Row
     hides: str = ""
     """How what is not shown will end that is open at the end of the text."""
+    hidden: tuple[str, ...] = ()
+    """The concepts that stand only where they are not shown."""
 
 
 class Reader:
@@ -104,7 +106,9 @@ class Reader:
         reading = self._read(text, words)
         if seen is not text and reading.concepts:
             as_shown = self._read(seen, tokenise(seen))
-            reading = msgspec.structs.replace(reading, claims=_as_shown(reading.claims, as_shown.claims))
+            hidden = tuple([concept for concept in reading.concepts if concept not in as_shown.concepts])
+            claims = _as_shown(reading.claims, as_shown.claims, hidden)
+            reading = msgspec.structs.replace(reading, claims=claims, hidden=hidden)
         return msgspec.structs.replace(reading, hides=hides) if hides else reading
 
     def _read(self, text: bytes, words: Row) -> Reading:
@@ -253,24 +257,28 @@ class Reader:
         return tuple(found)
 
 
-def _as_shown(claims: tuple[Claim, ...], seen: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The claims, with what they say only to those who see more than is shown. `seen`: those of what is shown."""
-    return tuple(
-        Claim(msgspec.structs.replace(one.commitment, unsaid=unsaid), one.bare)
-        if (unsaid := _unseen(one.commitment, seen))
-        else one
-        for one in claims
-    )
+def _as_shown(
+    claims: tuple[Claim, ...], seen: tuple[Claim, ...], hidden: tuple[str, ...]
+) -> tuple[Claim, ...]:
+    """The claims, with what they say only to those who see more than is shown. `seen`: those of what is shown;
+    `hidden`: the concepts that are shown nowhere."""
+    return tuple([Claim(_unseen(one.commitment, seen, hidden), one.bare) for one in claims])
 
 
-def _unseen(claim: Commitment, seen: tuple[Claim, ...]) -> tuple[str, ...]:
+def _unseen(claim: Commitment, seen: tuple[Claim, ...], hidden: tuple[str, ...]) -> Commitment:
     begin, end = claim.span.start, claim.span.end
     said = [
         other.commitment
         for other in seen
         if other.commitment.span.start < end and begin < other.commitment.span.end
     ]
-    return tuple([c for c in claim.concepts if c in claim.unsaid or not any(affirms(one, c) for one in said)])
+    shown = {concept for one in said for concept in one.concepts}
+    told = [c for c in claim.concepts if c not in claim.unsaid and any(affirms(one, c) for one in said)]
+    return msgspec.structs.replace(
+        claim,
+        unsaid=tuple([concept for concept in claim.concepts if concept not in told]),
+        hidden=tuple([c for c in claim.concepts if c in hidden or (said and c not in shown)]),
+    )
 
 
 def _answered(words: Row, wanted: tuple[str, ...], first: int, last: int) -> list[Claim]:

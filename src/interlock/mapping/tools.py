@@ -408,8 +408,9 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
         namings += (f"tool:{name}:{path}", *(reading.namings if reading else ()))
         if len(found) > LEAVES_MAX:
             raise ValueError("a tool call with too many arguments")
-    affirmed = (leaf for leaf in found if leaf.polarity is Polarity.POSITIVE)
+    affirmed = [leaf for leaf in found if leaf.polarity is Polarity.POSITIVE]
     spoken = {concept for leaf in affirmed for concept in leaf.concepts} - {f"tool:{name}"}
+    shown = {concept for leaf in affirmed for concept in leaf.concepts if concept not in leaf.hidden}
     if keyed:  # spoken of, so that it meets no requirement
         concepts = (f"tool:{name}", *sorted(spoken | keyed))
         found.append(Commitment(key=f"{GIVEN} call {name}", span=span, concepts=concepts, terms=()))
@@ -419,6 +420,7 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
         concepts=(f"tool:{name}", *sorted(spoken)),
         terms=(name,),
         unsaid=tuple(sorted(c for c in spoken if not any(affirms(leaf, c) for leaf in found))),
+        hidden=tuple(sorted(spoken - shown)),
         unsure=tuple(sorted(c for c in spoken if not any(settles(leaf, c) for leaf in found))),
     )
     return _Said([whole, *found], namings)
@@ -440,6 +442,7 @@ def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None)
         concepts=(*place, *unclaimed),
         terms=reading.terms if reading else (),
         unsaid=tuple(unclaimed) if is_text else (),
+        hidden=tuple([concept for concept in unclaimed if reading and concept in reading.hidden]),
     )
     said = [
         msgspec.structs.replace(

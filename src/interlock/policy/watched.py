@@ -1,20 +1,31 @@
-"""Which words claim rules, sequences and bounds of topics ask for, in all forms, compiled as texts to look for."""
+"""Which words rules, bounds of topics and sub-domains ask for, in all forms, compiled as texts to look for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
 from interlock.core.disguise import Watch
 from interlock.core.patterns import Pattern, StateBudgetExceeded
-from interlock.core.rules import ApprovalRule, ClaimRule, Relation, Rule, Rulebook, SequenceRule
-from interlock.lexicon.lemma import forms_of
+from interlock.core.rules import (
+    ApprovalRule,
+    ClaimRule,
+    Relation,
+    RequireRule,
+    Rule,
+    Rulebook,
+    SequenceRule,
+)
+from interlock.lexicon.lemma import forms_of, lemma
+from interlock.lexicon.words import common, known
 from interlock.policy.shapes import Reading
 from interlock.policy.tables import compiled
 
 LETTERS_MIN: Final = 4
 """Shorter words stand by chance where letters are set apart: `fee`, `tax`. Inside a phrase they are looked for."""
+TURNED_MIN: Final = 8
+"""Letters of a phrase of several words that is looked for from its end, too."""
 DENYING: Final = ("not", "never", "without", "cannot", "nothing", "nobody", "none", "neither")
 """`You will n-o-t lose` is a denial: rules about denials ask for these words too."""
 
@@ -29,21 +40,30 @@ def compile_watch(rulebook: Rulebook, reading: Reading) -> Watch | None:
     except StateBudgetExceeded:
         reading.problems.add(
             reading.places["lexicon",],
-            "the phrases of the concepts that claim rules ask for are too many to be looked for in disguise: "
-            "put fewer or shorter ones under the concepts of `forbid.claim`",
+            "the phrases of the concepts that rules ask for are too many to be looked for in disguise: put fewer or "
+            "shorter ones under the concepts of claims, sequences, requirements, bounds and sub-domains",
         )
         return None
 
 
 @lru_cache(maxsize=8)
 def _watch(words: tuple[str, ...]) -> Watch:
-    tables = compiled([Pattern(number, word, True) for number, word in enumerate(words)], {})
+    patterns = [Pattern(number, word, True, turned=_turns(word)) for number, word in enumerate(words)]
+    tables = compiled(patterns, {})
     return Watch(tables, words, frozenset(word for word in words if " " not in word))
+
+
+def _turns(word: str) -> bool:
+    """Whether it is looked for from its end, too: not where that is a word of its own, as `emit` is of `time`."""
+    turned = word[::-1].replace(" ", "")
+    several = " " in word
+    return not (turned in known() or lemma(turned) in common() or (several and len(turned) < TURNED_MIN))
 
 
 def _words(rulebook: Rulebook) -> tuple[str, ...]:
     asked = {concept for rule in rulebook.rules for concept in held_against(rule)}
-    asked |= {tighter.topic for tighter in rulebook.tighter if tighter.asks_certainty}
+    asked |= {tighter.topic for tighter in rulebook.tighter}
+    asked |= {concept for subdomain in rulebook.subdomains for concept in subdomain.concepts}
     spoken = [
         phrase
         for concept in rulebook.vocabulary.concepts
@@ -54,12 +74,28 @@ def _words(rulebook: Rulebook) -> tuple[str, ...]:
 
 
 def held_against(rule: Rule) -> tuple[str, ...]:
-    """The concepts that a rule refuses a text for: what it forbids, wants approved, or lets come in one place only."""
+    """The concepts that a rule refuses a text for: what it forbids, wants approved, lets come in one place only, or
+    wants something else said for."""
     if isinstance(rule, ClaimRule | ApprovalRule):
         return (*rule.pattern.all_of, *rule.pattern.any_of)
-    if isinstance(rule, SequenceRule) and rule.relation is not Relation.AFTER:
-        return (rule.first,) if rule.relation is Relation.AT_MOST else (rule.second,)
+    if isinstance(rule, RequireRule) and rule.trigger is not None:
+        return (*rule.trigger.all_of, *rule.trigger.any_of)
+    if isinstance(rule, SequenceRule):
+        return _in_order(rule)
     return ()
+
+
+def _in_order(rule: SequenceRule) -> tuple[str, ...]:
+    """Not what has to come first, nor what has to follow: in disguise neither counts."""
+    match rule.relation:
+        case Relation.BEFORE:
+            return (rule.second,)
+        case Relation.NEVER_AFTER:
+            return (rule.first, rule.second)
+        case Relation.AT_MOST | Relation.AFTER:
+            return (rule.first,)
+        case _:
+            assert_never(rule.relation)
 
 
 def words_in(spoken: Iterable[str]) -> frozenset[str]:

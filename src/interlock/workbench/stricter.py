@@ -99,7 +99,7 @@ class Pair:
         if same is not None:
             return Shown("the same rule", (same.head.id,), self._disguised(same, rule))
         if isinstance(rule, TextRule):
-            return self._texts(rule, [one for one in others if isinstance(one, TextRule)])
+            return self._entered_in_disguise(rule, [one for one in others if isinstance(one, TextRule)])
         if not self._same_reading:
             return None
         found = next((one for one in others if self._refuses_all_of(one, rule)), None)
@@ -132,16 +132,26 @@ class Pair:
         bare = msgspec.structs.replace(one, head=rule.head) == rule
         return bare and (isinstance(rule, TextRule) or (self._same_reading and self._kept(rule)))
 
+    def _entered_in_disguise(self, rule: TextRule, others: Sequence[TextRule]) -> Shown | None:
+        """What the texts come to, and the words with which their rules are brought into force."""
+        found = self._texts(rule, others)
+        if found is None:
+            return None
+        hidden = any(self._disguised(one, rule) for one in others if one.head.id in found.by)
+        limits = [found.but, BY_LETTERS] if hidden and BY_LETTERS not in found.but else [found.but]
+        return msgspec.structs.replace(found, but=" and ".join(filter(None, limits)))
+
     def _disguised(self, one: Rule, rule: Rule) -> str:
         """For which texts it does not hold, as each policy looks for the words of its own claim rules in disguise.
 
         Where one stands, the whole text is read again as it is meant; of short words none is looked for. What is found
         first hides what overlaps it: `dose` the `earn` of `d-o-s-e-a-r-n`.
         """
-        if not concepts_of(rule):
+        entering = self._entries[1].get(one.head.guard.subdomain, ())
+        if not (concepts_of(rule) or entering):
             return ""
         before, after = (frozenset(p.watch.words if p.watch else ()) for p in (self.first, self.second))
-        asked = held_against(one)
+        asked = (*held_against(one), *entering)
         if not asked:
             return BY_LETTERS if before - after else ""
         spoken = [
