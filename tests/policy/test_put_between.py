@@ -23,10 +23,11 @@ lexicon:
   promised: [{", ".join(PHRASES)}]
   risk: [capital is at risk]
   fund: [fund]
+  trust: [unit trust]
 exceptions: {{promised: [costs you nothing to ask]}}
 rules:
   - {{id: said, kind: safety, forbid: {{claim: {{all: promised, polarity: positive}}}}}}
-  - {{id: warned, kind: structural, require: {{any: risk, where: span, for: {{all: fund}}}}}}
+  - {{id: warned, kind: structural, require: {{any: risk, where: span, for: {{any: [fund, trust]}}}}}}
 """.encode()
 )
 
@@ -59,6 +60,7 @@ def refused(text: str) -> str:
         "It costs you¹ nothing.",
         "It costs you -> nothing.",
         "It costs you (nothing).",
+        "It costs (you) nothing.",
         "It costs you, um, nothing.",
         "You will get your own money back.",
         "You can't possibly lose any money.",
@@ -88,6 +90,13 @@ def test_what_stands_between_hides_no_phrase(text: str) -> None:
 )
 def test_other_phrases_are_not_made_up(text: str) -> None:
     assert not refused(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["A unit, it seems, trust pays.", "The unit: trust.", "The unit (trust) pays."]
+)
+def test_what_is_asked_for_is_asked_for_across_signs_too(text: str) -> None:
+    assert refused(text) == "warned"
 
 
 @pytest.mark.parametrize("aside", ["(not)", "(hardly)", ", we are told, not,", "- not -"])

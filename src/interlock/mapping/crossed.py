@@ -18,6 +18,7 @@ from interlock.mapping.tokens import Kind
 from interlock.mapping.wordings import Wording, other_wordings
 
 _CLOSING: Final = {",": ",", "(": ")", "[": "]", "{": "}", "—": "—", "–": "–", "-": "-"}
+_BRACKETS: Final = frozenset("([{")
 _PARTING: Final = frozenset(",.;!?")
 """Signs behind which no phrase goes on where nothing is put in: `If you lose, money …`. Any other parts nothing, be it
 a colon, a slash, the edge of a cell, a bracket or a picture.
@@ -33,68 +34,61 @@ def without_crossed(text: bytes, words: Row, phrases: Phrases) -> list[bytes]:
         return []
     wordings = [([form.stem for form in words.forms], [*range(len(words.forms))]), *other_wordings(words)]
     asides = list(_asides(words))
-    found = [[one] for one in asides if any(_goes_on(wording, one, phrases) for wording in wordings)]
+    found = [cuts for cuts in asides if any(_goes_on(one, cuts, phrases, crossed=1) for one in wordings)]
     apart = _apart(asides)
-    if len(apart) > 1 and any(_gone(wording, apart, phrases) for wording in wordings):
+    if len(apart) > 1 and any(_goes_on(one, apart, phrases, crossed=2) for one in wordings):
         found.append(apart)
     return [
         without(text, tuple(_place(words, one) for one in cuts)) for cuts in islice(found, CROSSED_MAX + 1)
     ]
 
 
-_Aside = tuple[int, int]
-"""The tokens of its first sign and of its last one."""
+_Cuts = tuple[tuple[int, int], ...]
+"""What is taken out for one thing, by the first token and the last: what is put in with its signs, or signs alone."""
 
 
-def _place(words: Row, aside: _Aside) -> tuple[int, int]:
+def _place(words: Row, cut: tuple[int, int]) -> tuple[int, int]:
     """From the word before to the word behind: signs that are no tokens go with it."""
-    first, last = aside
+    first, last = cut
     end = words.starts[last + 1] if last + 1 < len(words.forms) else words.end(last)
     return words.end(first - 1) if first else 0, end
 
 
-def _asides(words: Row) -> Iterator[_Aside]:
+def _asides(words: Row) -> Iterator[_Cuts]:
     lower = words.lower
     for at, sign in enumerate(lower):
         if words.forms[at].kind == Kind.SIGN and sign not in _PARTING:
-            yield at, at
+            yield ((at, at),)
         elif sign == "." and lower[at + 1 : at + 2] == ["."] and lower[at - 1] != ".":
-            yield at, next((to for to in range(at, len(lower)) if lower[to] != "."), len(lower)) - 1
+            yield ((at, next((to for to in range(at, len(lower)) if lower[to] != "."), len(lower)) - 1),)
         if sign in _CLOSING:
             stop = min(len(lower), at + ASIDE_WORDS_MAX + 2)
             end = next((to for to in range(at + 2, stop) if lower[to] == _CLOSING[sign]), 0)
             if end:
-                yield at, end
+                yield ((at, end),)
+            if end and sign in _BRACKETS:
+                yield (at, at), (end, end)
 
 
-def _apart(asides: list[_Aside]) -> list[_Aside]:
-    """The first ones, none of which stands in another, and no sign by itself."""
-    kept: list[_Aside] = []
-    for first, last in asides:
-        if first < last and (not kept or kept[-1][1] < first):
+def _apart(asides: list[_Cuts]) -> _Cuts:
+    """The first that are put in, none of which stands in another."""
+    kept: list[tuple[int, int]] = []
+    for (first, last), *others in asides:
+        if first < last and not others and (not kept or kept[-1][1] < first):
             kept.append((first, last))
-    return kept
+    return tuple(kept)
 
 
-def _goes_on(wording: Wording, aside: _Aside, phrases: Phrases) -> bool:
-    """Whether a phrase stands on both sides of it."""
+def _goes_on(wording: Wording, cuts: _Cuts, phrases: Phrases, crossed: int) -> bool:
+    """Whether a phrase stands there without them, on both sides of as many of them."""
     stems, places = wording
-    left = [
-        stem for stem, at in zip(stems, places, strict=True) if aside[0] - phrases.longest <= at < aside[0]
+    begin, end = cuts[0][0] - phrases.longest, cuts[-1][1] + phrases.longest
+    kept = [
+        (stem, at)
+        for stem, at in zip(stems, places, strict=True)
+        if begin <= at <= end and not any(first <= at <= last for first, last in cuts)
     ]
-    right = [
-        stem for stem, at in zip(stems, places, strict=True) if aside[1] < at <= aside[1] + phrases.longest
-    ]
-    return any(one.first < len(left) < one.last for one in phrases.find(left + right))
-
-
-def _gone(wording: Wording, asides: list[_Aside], phrases: Phrases) -> bool:
-    """Whether a phrase stands there without them that does not with each of them."""
-    stems, places = wording
-    inside = {at for first, last in asides for at in range(first, last + 1)}
-    kept = [at for at, place in enumerate(places) if place not in inside]
     return any(
-        sum(first > places[kept[one.first]] and last < places[kept[one.last - 1]] for first, last in asides)
-        > 1
-        for one in phrases.find([stems[at] for at in kept])
+        sum(kept[one.first][1] < first and last < kept[one.last - 1][1] for first, last in cuts) >= crossed
+        for one in phrases.find([stem for stem, _ in kept])
     )
