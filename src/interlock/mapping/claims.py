@@ -330,7 +330,7 @@ def read(
     if denied and words.forms[first].lower == "there":
         subject, named_of_it = (), ()
     instead = _of_another(words, clause, denying[0], finds) if denied and denying and own else ()
-    guessed = not denied and _tells_no_subject(words, clause, main)
+    guessed = bool(named_of_it) and not denied and _tells_no_subject(words, clause, main)
     return Read(
         claims,
         subject,
@@ -533,7 +533,7 @@ def _subject_named(
     """The words of the subject, and the concepts that it names; `only`: among these items, which stand apart."""
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     if not subject:  # none, or one such as `which` that stands for the one before
-        led = () if items or only else _leading(words, clause, finds)
+        led = () if items or only or not finds.named else _leading(words, clause, finds)
         return before.subject, tuple(sorted({*led, *before.concepts})) if led else before.concepts
     if not finds.named:
         return subject, ()

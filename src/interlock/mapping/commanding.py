@@ -41,7 +41,8 @@ _COLON: Final = tokenise(b"a: b").codes[1:2]
 def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
     """Whether any clause orders something that is not `asked`, by its first item."""
     roles = b"B" + words.codes.translate(_ROLES)
-    if not (b"BI" in roles or b"BCD" in roles or b"BA" in roles or not _TIME_NOUNS.isdisjoint(words.lower)):
+    fitting = b"BI" in roles or b"BCD" in roles or b"BA" in roles
+    if not fitting and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower)):
         return False
     return any(clause.first not in asked and commands(words, clause) for clause in pieces)
 
@@ -79,8 +80,8 @@ def _behind_a_time(words: Row, first: int, last: int) -> int:
     """Where what says when something is to be done ends, 0 where the clause begins with none: `Later today`, `In two
     days`."""
     at, named = first, False
-    while at < last and (words.lower[at] in _OF_TIME or words.lower[at].isdigit()):
-        named = named or words.lower[at] in _TIME_NOUNS
+    while at < last and ((word := words.forms[at].lower) in _OF_TIME or word.isdigit()):
+        named = named or word in _TIME_NOUNS
         at += 1
     return at if named else 0
 

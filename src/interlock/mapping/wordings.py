@@ -70,7 +70,7 @@ def spelled_out(words: Row) -> Wording | None:
     stem the place of its word; None where the row has none of these.
     """
     forms = words.forms
-    if 1 not in words.codes.translate(_IS_SHORT) or not any(_parts(form) for form in forms):
+    if 1 not in words.codes.translate(_IS_SHORT) and _SAID_SIGNS.isdisjoint(words.lower):
         return None
     stems: list[str] = []
     places: list[int] = []
@@ -82,7 +82,8 @@ def spelled_out(words: Row) -> Wording | None:
 
 
 _CONTRACTED: Final = Flag.CONTRACTED
-_IS_SHORT: Final = marking("contracted|digit|sign")
+_IS_SHORT: Final = marking("contracted|digit")
+_SAID_SIGNS: Final = frozenset({"%", "&"})
 _IN_WORDS: Final = {
     **{str(number): word for number, word in enumerate(ONES)},
     **{str(10 * number): word for number, word in enumerate(TENS, start=2)},
