@@ -1,7 +1,8 @@
 """Texts whose phrases go on behind what is put in: `It costs you, honestly, nothing`, `You will get: your money back`.
 
-A phrase of the lexicon is found where its words stand side by side. What a reader reads past is taken out for claim
-rules alone: whether something is put in, or stands in a list, hangs on more than its signs.
+A phrase of the lexicon is found where its words stand side by side. What a reader reads past is taken out for what may
+not be said, or asks for something else, and never for what meets it: whether something is put in, or stands in a list,
+hangs on more than its signs.
 """
 
 from __future__ import annotations

@@ -147,21 +147,13 @@ class Answer(NamedTuple):
 def answers_so(text: str, words: Sequence[Word]) -> Answer | None:
     """Whether a text begins with a yes or with a no to what was asked; None where it does neither."""
     told = _AS_DATA.match(text) or _AGREES.fullmatch(text)
-    opened = _OPENED.match(text)
-    said = _SAYS_SO.match(text, words[0].start) if words else None
     if told is not None:
         no = told.groupdict().get("no") is not None
         return Answer(not no, told.end() - len(told[0].lstrip(" \n")), told.end())
+    opened = _OPENED.match(text)
     if opened is not None:
-        behind = answers_so(
-            text[opened.end() :],
-            [_earlier(word, opened.end()) for word in words if word.start >= opened.end()],
-        )
-        return (
-            None
-            if behind is None
-            else Answer(behind.so, behind.start + opened.end(), behind.end + opened.end())
-        )
+        return _answered_behind(text, words, opened.end())
+    said = _SAYS_SO.match(text, words[0].start) if words else None
     if said is not None:
         found = Answer(said["no"] is None, said.start(), said.end())
     elif (replied := _replied(text)) is not None:
@@ -173,8 +165,11 @@ def answers_so(text: str, words: Sequence[Word]) -> Answer | None:
     return None if _PUTS_OFF.match(text, found.end) else found
 
 
-def _earlier(word: Word, size: int) -> Word:
-    return word._replace(start=word.start - size, end=word.end - size)
+def _answered_behind(text: str, words: Sequence[Word], at: int) -> Answer | None:
+    """The same of what stands behind an opening such as `Okay, …`."""
+    behind = [word._replace(start=word.start - at, end=word.end - at) for word in words if word.start >= at]
+    found = answers_so(text[at:], behind)
+    return None if found is None else Answer(found.so, found.start + at, found.end + at)
 
 
 _AS_DATA: Final = re.compile(
