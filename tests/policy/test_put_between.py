@@ -105,6 +105,13 @@ def test_what_is_put_in_and_denies_meets_no_requirement(aside: str) -> None:
     assert refused(text.replace(" ,", ",")) == "warned"
 
 
+def test_however_many_phrases_are_parted_none_hides_one() -> None:
+    harmless = "The unit: trust and the unit (trust) and "
+    warned = "Your capital is at risk: "
+    for times in range(8):
+        assert refused(f"{warned}{harmless * times}it costs you: nothing.") == "said"
+
+
 between = st.lists(st.sampled_from(sorted(ENGLISH["passed_over"])), min_size=1, max_size=3).map(" ".join)
 
 

@@ -8,7 +8,6 @@ hangs on more than its signs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
 from interlock.mapping.asides import ASIDE_WORDS_MAX, without
@@ -26,22 +25,34 @@ a colon, a slash, the edge of a cell, a bracket or a picture.
 """
 _IS_SIGN: Final = marking("sign")
 CROSSED_MAX: Final = 4
-"""Of one text that are taken out, each by itself."""
+"""Of one text that are taken out each by itself; beside that all are at once, however many there are."""
 
 
 def without_crossed(text: bytes, words: Row, phrases: Phrases) -> list[bytes]:
-    """The text without each thing put in that a phrase goes on behind, and without all that is put in."""
+    """The text without each of the first things put in that a phrase goes on behind, without all of these, and without
+    all that is put in."""
     if 1 not in words.codes.translate(_IS_SIGN):
         return []
     wordings = [([form.stem for form in words.forms], [*range(len(words.forms))]), *other_wordings(words)]
     asides = list(_asides(words))
     found = [cuts for cuts in asides if any(_goes_on(one, cuts, phrases, crossed=1) for one in wordings)]
+    ways = [*found[:CROSSED_MAX], *(_side_by_side(found) if len(found) > CROSSED_MAX else ())]
     apart = _apart(asides)
     if len(apart) > 1 and any(_goes_on(one, apart, phrases, crossed=2) for one in wordings):
-        found.append(apart)
-    return [
-        without(text, tuple(_place(words, one) for one in cuts)) for cuts in islice(found, CROSSED_MAX + 1)
-    ]
+        ways.append(apart)
+    return [without(text, tuple(_place(words, one) for one in cuts)) for cuts in ways]
+
+
+def _side_by_side(found: list[_Cuts]) -> list[_Cuts]:
+    """All of them in as few texts as can be: none is taken out beside one that it stands in or across."""
+    layers: list[list[tuple[int, int]]] = []
+    for cuts in found:
+        free = next((layer for layer in layers if layer[-1][1] < cuts[0][0]), None)
+        if free is None:
+            layers.append([*cuts])
+        else:
+            free.extend(cuts)
+    return [tuple(layer) for layer in layers]
 
 
 _Cuts = tuple[tuple[int, int], ...]
