@@ -20,7 +20,7 @@ policy: put-between
 version: "1"
 on_unmapped: {{coverage_min: 0}}
 lexicon:
-  promised: [{", ".join(PHRASES)}]
+  promised: [{", ".join(PHRASES)}, without danger]
   risk: [capital is at risk]
   fund: [fund]
   trust: [unit trust]
@@ -61,6 +61,11 @@ def refused(text: str) -> str:
         "It costs you -> nothing.",
         "It costs you (nothing).",
         "It costs (you) nothing.",
+        "It c&#111;sts you, honestly, nothing.",
+        "It costs you, honestly, n0thing.",
+        "It costs you: n-o-t-h-i-n-g.",
+        "It costs you, honestly, nothign.",
+        "It is held without any danger.",
         "It costs you, um, nothing.",
         "You will get your own money back.",
         "You can't possibly lose any money.",

@@ -279,11 +279,12 @@ class ClauseMapper:
         from interlock.mapping.disguised import undisguised
 
         texts = undisguised(text, reading.words, watch)
+        crossed = self._crossed(text, reading.words, texts)
         if texts or not _says_flatly(mutation):
             texts = _unique((*texts, *_otherwise(text, texts, reading.words, self._profile)))
         elif mutation.concepts and MAY_HOLD.search(text):
             texts = _unique(_without_asides(text, reading.words, self._profile))
-        texts = _unique((*texts, *self._reader.crossed(text, reading.words)))
+        texts = _unique((*texts, *crossed))
         if not texts:
             return mutation
         whole = Span(0, len(text))
@@ -295,6 +296,13 @@ class ClauseMapper:
             ),
         )
 
+    def _crossed(self, text: bytes, words: Row, plain: Sequence[bytes]) -> list[bytes]:
+        """A text, and what it is once its disguises are written plainly, without what parts a phrase."""
+        found = self._reader.crossed(text, words)
+        for one in plain:
+            found += self._reader.crossed(one, tokenise(one))
+        return found
+
     def _called_in_disguise(self, mutation: Mutation, transition: Transition, watch: Watch) -> Mutation:
         """With what the call comes to where a text among its arguments says something in disguise."""
         from interlock.mapping import tools
@@ -304,7 +312,7 @@ class ClauseMapper:
             data = text.encode("utf-8", "replace")
             words = tokenise(data)
             texts = undisguised(data, words, watch)
-            others = (*_otherwise(data, texts, words, self._profile), *self._reader.crossed(data, words))
+            others = (*_otherwise(data, texts, words, self._profile), *self._crossed(data, words, texts))
             found = _unique((*texts, *others))
             return tuple(way.decode("utf-8", "replace") for way in found)
 

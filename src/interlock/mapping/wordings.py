@@ -60,8 +60,8 @@ def _denies(word: str) -> bool:
 
 _PASSED_OVER: Final = ENGLISH["passed_over"]
 _DENYING: Final = frozenset({"not", "no", "never", "cannot", "nor", "neither", "without"})
-_UNDER_A_DENIAL: Final = frozenset({"possibly", "ever", "actually", "really", "simply", "even"})
-"""`cannot possibly lose`: these stress it."""
+_UNDER_A_DENIAL: Final = frozenset({"possibly", "ever", "actually", "really", "simply", "even", "any"})
+"""`cannot possibly lose`, `without any risk`: these stress it."""
 _STRESSING: Final = _PASSED_OVER | _UNDER_A_DENIAL
 
 
