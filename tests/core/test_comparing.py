@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import msgspec
 import pytest
@@ -15,6 +15,7 @@ from interlock.core.comparing import SHARE_MAX, parts
 from interlock.core.containment import BLOCK, LATEST_MAX, ContainmentIndex
 from interlock.core.memory import Memory, Provenance
 from interlock.core.mutation import Commitment, Polarity, Span
+from tests.growth import calls
 
 WORDS = st.lists(st.sampled_from("abcdefg"), min_size=1, max_size=5, unique=True)
 CLAIMS = st.builds(
@@ -170,22 +171,6 @@ def test_what_was_said_in_particular_long_ago_is_still_denied() -> None:
     )
 
 
-def calls(memory: Memory, offered: Commitment) -> int:
-    """Counted in calls, so that no clock and no load can make it pass or fail."""
-    counted = 0
-
-    def count(frame: Any, event: str, arg: Any) -> None:
-        nonlocal counted
-        counted += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        assert memory.denies_in_general(offered)
-    finally:
-        sys.setprofile(None)
-    return counted
-
-
 @pytest.mark.requirement("R-089")
 @pytest.mark.parametrize("denied", [True, False])
 @pytest.mark.parametrize(
@@ -200,9 +185,11 @@ def test_nothing_that_was_said_since_hides_a_contradiction_or_makes_it_cost_more
 ) -> None:
     first, offered = ("fund loan safe word", "fund safe") if denied else ("fund safe", "fund loan safe word")
     memory, spent = remembered([said(first, denied=not denied)]), []
+    later = said(offered, denied=denied)
     for n in range(8_001):
         if n in (4_000, 8_000):  # as many of the latest are looked at one by one
-            spent.append(calls(memory, said(offered, denied=denied)))
+            assert memory.denies_in_general(later)
+            spent.append(calls(partial(memory.denies_in_general, later)))
         filled = said(filler[n % len(filler)].format(n=n), denied=not denied)
         memory = memory.with_commitments((filled,), 0, Provenance.MODEL)
     assert spent[1] - spent[0] <= 4 * each_thousand

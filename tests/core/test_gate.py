@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import sys
 from enum import IntEnum
 from itertools import product
 from pathlib import Path
@@ -46,6 +45,7 @@ from interlock.core.rules import (
 )
 from interlock.core.state import Context, Intent, SemanticState
 from tests.core.loop import PLAIN, asserting, claim, policy
+from tests.growth import calls
 
 NONE = Rulebook(id="test", version="1", digest="sha256:0", rules=())
 PARTS = (Span(0, 5), Span(5, 9))
@@ -230,24 +230,11 @@ def test_the_gate_imports_nothing_that_could_reach_a_model_or_the_world() -> Non
 
 @pytest.mark.requirement("R-044", "R-089", "X-35")
 def test_a_judgement_costs_the_same_however_much_was_admitted() -> None:
-    """Counted in calls, so that no clock and no load can make it pass or fail."""
-
-    def calls(current: SemanticState) -> int:
-        counted = 0
-
-        def count(frame: Any, event: str, arg: Any) -> None:
-            nonlocal counted
-            counted += event == "call"
-
-        sys.setprofile(count)
-        try:
-            judge(asserting(claim("one more", terms=("fund",))), current)
-        finally:
-            sys.setprofile(None)
-        return counted
+    def judging(current: SemanticState) -> int:
+        return calls(lambda: judge(asserting(claim("one more", terms=("fund",))), current))
 
     long = state(STRICT, *(asserting(claim(f"claim {n}", terms=(f"word{n}",))) for n in range(2_000)))
-    assert calls(long) <= calls(state(STRICT)) + 4
+    assert judging(long) <= judging(state(STRICT)) + 4
 
 
 @pytest.mark.requirement("R-045")

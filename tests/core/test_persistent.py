@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +10,7 @@ from hypothesis import strategies as st
 
 from interlock.core import persistent
 from interlock.core.persistent import FACTOR, NEWEST_MAX, PersistentMap
+from tests.growth import calls
 
 KEYS = st.integers(0, 300).map(str)
 STEPS = st.lists(st.dictionaries(KEYS, st.integers(1), max_size=4), max_size=40)
@@ -85,18 +84,3 @@ def test_the_work_of_a_put_and_of_a_look_up_does_not_grow_with_what_is_held() ->
             spent.append(calls(lambda at=at, before=before: before.put(str(at), at).get("absent")))
         held = held.put(str(at), at)
     assert all(later <= earlier + 2 * FACTOR for earlier, later in pairwise(spent))
-
-
-def calls(work: Any) -> int:
-    counted = 0
-
-    def count(_: Any, event: str, __: Any) -> None:
-        nonlocal counted
-        counted += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return counted
