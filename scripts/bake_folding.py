@@ -114,6 +114,8 @@ CIRCLED = frozenset(
     and "IDEOGRAPH" not in name
 )
 """Also those on black and of printers' ornaments, which decompose to nothing."""
+TAGS = range(0xE0020, 0xE007F)
+"""A tag for each character of ASCII that is printed."""
 APOSTROPHES = "‘’‚‛′ʹʻʼʽˈ‹›＇`´"
 QUOTES = "“”„‟″«»〝〞＂"
 OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": ":", "∶": ":", "‑": "-"}
@@ -225,7 +227,8 @@ def fold_part(part: str, look: dict[str, str]) -> str:
 def also_looks() -> tuple[dict[str, str], dict[str, str]]:
     """What else a reader takes a character for, and what one is taken for behind a letter only.
 
-    Numerals of a script that writes them as letters (`四`) are read as their digits, too.
+    Numerals of a script that writes them as letters (`四`) are read as their digits, too. Tags show nothing, and a
+    program reads the text that is written in them.
     """
     letters: dict[str, str] = {}
     signs: dict[str, str] = {}
@@ -243,6 +246,8 @@ def also_looks() -> tuple[dict[str, str], dict[str, str]]:
         above = ABOVE.fullmatch(unicodedata.name(character, ""))
         if above is not None:
             letters.setdefault(character, above[1].lower())
+    for point in TAGS:
+        letters[chr(point)] = chr(point - TAGS.start + ord(" ")).lower()
     for place, dots in enumerate(BRAILLE.split()):
         letters[chr(0x2800 + sum(1 << int(dot) - 1 for dot in dots))] = chr(ord("a") + place)
     return letters, signs

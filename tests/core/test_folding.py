@@ -485,7 +485,7 @@ def _without_python(table: bytes) -> bytes:
         "gua\u2065ranteed",
         "gua\ufff0ranteed",
         "gua\U000e0fffranteed",
-        "guara\U000e0020nteed",
+        "guara\U000e007fnteed",
         "guárânteëd",
         "guar\u0000anteed",
         "🅶uaranteed",
@@ -743,6 +743,14 @@ def test_what_a_reader_of_latin_letters_sees(text: str, expected: bytes) -> None
     assert read_as(text, "links", expected)
     assert read_as(text, "marks", expected)
     assert folded("卄四\ue000", "plain") == folded("卄四\ue000", "tags") != folded("卄四\ue000", "links")
+
+
+@pytest.mark.parametrize("text", ["guaranteed return", "Project-7, 42"])
+def test_text_that_is_hidden_in_tags_is_read_and_tags_hide_none_of_what_they_stand_in(text: str) -> None:
+    tags = "".join(chr(0xE0000 + ord(one)) for one in text)
+    assert read_as(tags, "links", text.lower().encode())
+    assert read_as(tags, "marks", text.lower().encode())
+    assert folded(f"guara{tags}nteed", "plain") == folded(f"guara{tags}nteed", "tags") == b"guaranteed"
 
 
 def test_a_drawn_sign_is_read_as_a_letter_or_parts_letters() -> None:

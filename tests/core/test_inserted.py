@@ -84,6 +84,8 @@ SHOWN: Final = (
     "guaranteed\n     2\treturn",
     "guaranteed\n  2→return",
     "guaranteed\n[2] return",
+    "12:guaranteed\n13:return",
+    "12: guaranteed\n13: return",
     "guaranteed\nJD> return",
     "| 1 | g |\n| 2 | u |\n| 3 | a |\n| 4 | r |\n| 5 | anteed return |",
     # escapes
@@ -96,6 +98,14 @@ SHOWN: Final = (
     # commands of TeX
     r"\hat g\vec uaranteed return",
     r"gua\overset{x}{ran}teed return",
+    # words of RTF for how text looks
+    r"gua{\b ran}teed\i  return",
+    r"gua{\b\i ran}teed return",
+    r"gua\b ran\b0 teed return",
+    r"gua{\fs24 ran}teed return",
+    # tags, which show nothing
+    "".join(chr(0xE0000 + ord(letter)) for letter in PHRASE),
+    "guara\U000e0020nteed return",
     # the words of a picture
     '<img alt="g" src="a.png"><img src="b.png" alt="u">aranteed return',
     '<img src="a.png" alt="guaranteed"> <img src="b.png" alt="return">',
@@ -110,6 +120,8 @@ OTHERWISE: Final = (
     "guaranteed\n[12:02] by return",
     "guaranteed ~~by~~ many, return",
     "guaranteed\n2 of 3 return",
+    "guaranteed\n  2 return",
+    r"guaranteed\b7x return",
     "guaranteed\n[draft] return",
     "guaranteed [no] return",
     "guaranteed {no} return",

@@ -184,6 +184,8 @@ _TAKEN_OUT: Final = (
 
 
 _LED: Final = rb"[^ \t]"
+_LETTER_BEHIND: Final = rb"[A-Za-z]"
+"""Behind a number and a colon: before a figure the two may be an hour, or a field and its value."""
 _INDENT: Final = rb"[ \t]{0,8}"
 _BLANKS: Final = (rb"[ \t]", rb"[ \t]{0,3}")
 _SPAN: Final = (
@@ -206,6 +208,7 @@ _LEADS: Final = (
     _Put(_INDENT, rb"\[", rb"(?:[0-9]{1,4}|[xX ])", rb"\]", *_BLANKS, behind=_LED),
     _Put(_INDENT, rb"[0-9]{1,5}", rb" {0,2}", rb"[|\t]", rb"[ \t]{0,3}", behind=rb"[^ \t|]"),
     _Put(_INDENT, rb"[0-9]{1,5}", rb" {0,2}", rb"\xe2", rb"\x86", rb"\x92", rb" {0,3}", behind=_LED),
+    _Put(_INDENT, rb"[0-9]{1,5}", rb":", rb" {0,3}", behind=_LETTER_BEHIND),
     _Put(rb"[A-Z]", rb"[A-Za-z]{0,3}", rb">", *_BLANKS, behind=_LED),
 )
 """What stands at the head of a line beside the marks of lists: cues of subtitles, times, boxes, numbers, initials."""

@@ -59,6 +59,11 @@ _ESCAPE_WRITTEN: Final = re.compile(rb"\\(?:033|0?x1[bB]|u001[bB]|u\{1[bB]\}|e|E
 _ESCAPE_WRITTEN_BEGUN: Final = re.compile(
     rb"\\(?:0(?:3(?:3\[?)?)?|x(?:1(?:[bB]\[?)?)?|u(?:0(?:0(?:1(?:[bB]\[?)?)?)?|\{(?:1(?:[bB](?:\}\[?)?)?)?)?|[eE]\[?)?"
 )
+_STYLES: Final = frozenset(
+    b"b i ul ulnone strike super sub nosupersub plain scaps caps fs cf cb f lang highlight expnd kerning up dn".split()
+)
+"""Words of RTF for how the text behind them looks, most with a number."""
+_STYLE_NUMBER: Final = re.compile(rb"-?[0-9]{0,5}")
 _RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
 _PENALTY: Final = re.compile(rb" ?-?[0-9]{1,5} ?")
@@ -1112,6 +1117,11 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
     if name == b"iffalse":
         unit = _through(buffer, index, b"\\fi", final)
         return unit if unit is None or unit[0] > index + 1 else (index + 1, b"\\", unit[2])
+    if name in _STYLES and not (hides and name in _LETTERS_OF_TEX):  # `\i` is a letter to TeX
+        unit = _styled(buffer, index, end, final)
+        if unit is None or unit[0] > index:
+            return unit
+        known = max(known, unit[2])
     if name in _LETTERS_OF_TEX:
         return end + (following == b" "), _LETTERS_OF_TEX[name], known
     if name in _SIGNS_OF_TEX:
@@ -1132,6 +1142,22 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
     if name[:1] in (b"n", b"t", b"r", b"f", b"v"):
         return index + 2, b" ", known
     return index + 1, b"\\" if hides else b"", known
+
+
+def _styled(buffer: bytes, index: int, end: int, final: bool) -> Unit | None:
+    r"""`\b ` and `\fs24 ` of RTF, whose name ends at `end`, with their number and the blank that ends them.
+
+    Index 0 of the answer is `index` where nothing ends them that does in RTF.
+    """
+    number = _STYLE_NUMBER.match(buffer, end)
+    assert number is not None
+    end = number.end()
+    if end == len(buffer) and not final:
+        return None
+    following = buffer[end : end + 1]
+    ends = following in (b" ", b"\\", b"{", b"}")
+    known = end + len(following)
+    return (end + (following == b" "), b"", known) if ends else (index, b"", known)
 
 
 def _written(buffer: bytes, index: int, end: int, name: bytes, final: bool, fold: Fold) -> Unit | None:

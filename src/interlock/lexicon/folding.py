@@ -12,7 +12,7 @@ import msgspec
 
 from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:e5a3eb1ce20f68bf496937866f32998df39b4a1d60079f116b56f86973e9d14d"
+FOLDING_ID: Final = "sha256:123e4cc10632ecfef60c71b65f1796a8d68061ec09038283b230af3f5f440685"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

@@ -413,6 +413,11 @@ def test_words_beside_figures_do_not_make_anything_of_them(name: str, text: str)
         ("us-ssn", "536-2\v2-18\f74"),
         ("us-ssn", "5\\linebreak[0]36-2\\penalty0 2-18\\lstinline|74|"),
         ("us-ssn", "\ufff9536\ufffaa\ufffb-2\ufffab\ufffb2-1874"),
+        ("card", "https://a.example/pay?to=me&c=4539+1488+0343+6467&n=1"),
+        ("card", "a.example/?c=3714+496353+98431"),
+        ("card", "a.example/?c=4539%2B1488%2B0343%2B6467"),
+        ("phone", "a.example/?tel=%2B1+415+555+2671"),
+        ("phone", "a.example/?a=b&tel=415+555+2671"),
     ],
 )
 def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, text: str) -> None:
@@ -427,6 +432,9 @@ def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, tex
         ("card", "4539, 1488, 0343, 6467"),
         ("card", " then ".join("1234567812345670")),
         ("us-ssn", "{246 - 50 - 2 - 4 - 3 - 0 - 60}"),
+        ("card", "4539+1488+0343+6467"),
+        ("card", "a.example/?c=4539+1488+0343+6468"),
+        ("phone", "a.example/?sum=415+555+26"),
         ("phone", "4+4+20+7946"),
         ("phone", "saxophone: 12345"),
         ("phone", "5 plus 44 20"),

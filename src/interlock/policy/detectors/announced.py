@@ -220,6 +220,20 @@ _PART: Final = re.compile(r"(\[(?:\\.|[^\]\\])*\]| )([?*+{]?)")
 """A class or a blank, and what says how often it stands there."""
 
 
+def in_a_query(item: str, check: Check) -> Shape:
+    """A shape for `item` as a value of an address's query or of a form, where `+` is written for a blank.
+
+    Source: WHATWG URL, `application/x-www-form-urlencoded`. The check is given the value with its blanks.
+    """
+
+    def is_item(folded: bytes, _raw: bytes) -> bool | Veto:
+        value = folded.partition(b"=")[2].replace(b"%2b", b"+")
+        plain = value[:1] + value[1:].replace(b"+", b" ")
+        return check(plain, plain)
+
+    return Shape(rf"[?&][a-z0-9_.-]{{1,32}}={item}\b", is_item)
+
+
 def in_a_name(words: str, item: str, check: Check, begun: str = "_") -> Shape:
     """A shape for `item` in the name of a file or of a variable, or right behind one of `words`.
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
+from interlock.policy.detectors.announced import in_a_query
 from interlock.policy.detectors.cells import in_columns, is_broken, is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
@@ -487,6 +488,10 @@ def _is_in_a_field(folded: bytes, _raw: bytes) -> bool:
     return (b"+" in number and is_international(number)) or _is_dialled(bare.encode())
 
 
+def _is_in_a_query(folded: bytes, raw: bytes) -> bool | Veto:
+    return _is_plus(folded, raw) if folded[:1] == b"+" else is_written_as_north_american(folded)
+
+
 def _is_behind_a_drawing(folded: bytes, _raw: bytes) -> bool:
     number = _figures_behind(folded)
     return _may_be_a_number(number) and is_written_as_a_number(number)
@@ -584,6 +589,7 @@ CONTACT: Final = (
                 r"\d{1,5}(?:[ .-]?\d{2,8}){1,5}\b",
                 _is_plus_said,
             ),
+            in_a_query(r"(?:\+|%2b)?\d{1,4}(?:\+\d{2,8}){1,4}", _is_in_a_query),
         ),
         libraries=(PHONENUMBERS,),
     ),

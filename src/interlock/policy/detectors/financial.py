@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.announced import announced, in_a_name, said_otherwise
+from interlock.policy.detectors.announced import announced, in_a_name, in_a_query, said_otherwise
 from interlock.policy.detectors.cells import in_columns, in_one, is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
@@ -330,6 +330,7 @@ FINANCIAL: Final = (
             ),
             # As the numbers of some programs end.
             Shape(r"\b\d{14,19}(?:n|u|u?ll?)\b", _is_number_of_a_program),
+            in_a_query(r"\d{4}\+(?:\d{4}\+\d{4}\+\d{4}|\d{6}\+\d{4,5})", _is_grouped_card),
         ),
         libraries=(STDNUM,),
     ),
