@@ -801,7 +801,8 @@ _COUPLES: Final = grammar("{copula}").search
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
     """`is unsafe` and `call it unsafe` deny `safe`, `is non-toxic` denies `toxic`; `unsafe driving` is a thing.
 
-    What is conceded denies nothing of the rest: `Drive, even if it is unsafe`.
+    What is conceded denies nothing of the rest: `Drive, even if it is unsafe`, nor does a circumstance: `You, being
+    unemployed, qualify`.
     """
     forms = words.forms
     if _AFFIXED(words.codes, clause.first, clause.last) is None:
@@ -822,7 +823,7 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
     apart = _conceded(words, clause)
     for one in _AFFIXAL(words.codes, begin, clause.last):
         at = one.start()
-        if at in apart:
+        if at in apart or _is_a_circumstance(words, clause, at):
             continue
         affirmed, behind = AFFIXAL[forms[at].lower], at + 1
         if not affirmed:  # `non-refundable`: what stands behind it is denied
@@ -833,6 +834,18 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
         if at not in inside and (following is None or following.stop or is_adverb(following.lower)):
             found[at] = affirmed
     return found
+
+
+def _is_a_circumstance(words: Row, clause: Clause, at: int) -> bool:
+    before = at - 1
+    while before > clause.first and is_adverb(words.lower[before]):
+        before -= 1
+    return before >= clause.first and words.lower[before] == "being"
+
+
+def denying_affixes(words: Row) -> Collection[int]:
+    """The words of a row that deny so."""
+    return denied_by_affix(words, Clause(0, len(words.codes), 0, True, False, False), ())
 
 
 def _says_which(words: Row, clause: Clause, at: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -211,12 +211,17 @@ def _ends_in(text: bytes) -> list[int]:
             size *= 2
 
 
-def clauses(words: Row, marks: Sequence[Cue], text: bytes, found: Places) -> list[Clause]:
-    """The clauses, which together hold the whole row. `found`: the row's `sites`."""
+def clauses(
+    words: Row, marks: Sequence[Cue], text: bytes, found: Places, affixes: Collection[int] = ()
+) -> list[Clause]:
+    """The clauses, which together hold the whole row.
+
+    `found`: the row's `sites`; `affixes`: the words that deny by what they begin with.
+    """
     row = words.codes
     if not row:
         return []
-    cued = _cued(marks, len(row)) if marks else b""
+    cued = _cued(marks, affixes, len(row)) if marks or affixes else b""
     at = doubtful_borders(found) if cued else borders(found)
     several = 1 in row.rstrip(_SIGNS).translate(_ENDING)
     if not (several or at):
@@ -226,12 +231,14 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes, found: Places) -> lis
     return _Cutter(words, cued, framed).run(at, sentence_ends(text) if several else ())
 
 
-def _cued(marks: Sequence[Cue], count: int) -> bytes:
+def _cued(marks: Sequence[Cue], affixes: Collection[int], count: int) -> bytes:
     """For each item whether it denies or doubts; nothing where none does."""
     doubting = [cue for cue in marks if cue.denies or cue.level < FLAT]
-    if not doubting:
+    if not (doubting or affixes):
         return b""
     found = bytearray(count)
+    for at in affixes:
+        found[at : at + 1] = _DENIED
     for cue in doubting:
         found[cue.first : cue.last] = (_DENIED if cue.denies else _DOUBTED) * (cue.last - cue.first)
     return bytes(found)

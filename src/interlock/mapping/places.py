@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from interlock.core.mutation import Reference
 from interlock.core.rules import Profile
 from interlock.mapping.checkable import checkable
-from interlock.mapping.claims import denied_by_affix
-from interlock.mapping.clauses import Clause, sentence_ends
+from interlock.mapping.claims import denying_affixes
+from interlock.mapping.clauses import sentence_ends
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.measures import Measure, measures
 from interlock.mapping.rows import Row, tokenise
@@ -69,9 +69,4 @@ _OF_SCIENCE: Final = frozenset({Profile.SCIENTIFIC, Profile.CLINICAL})
 def _affixal(words: Row, marks: Sequence[Cue]) -> list[Cue]:
     """`is unsafe`: what a claim is denied by without a word that denies."""
     covered = {at for cue in marks for at in range(cue.first, cue.last)}
-    whole = Clause(0, len(words.codes), 0, True, False, False)
-    return [
-        Cue(at, at + 1, "affixal", True, FLAT)
-        for at in denied_by_affix(words, whole, ())
-        if at not in covered
-    ]
+    return [Cue(at, at + 1, "affixal", True, FLAT) for at in denying_affixes(words) if at not in covered]

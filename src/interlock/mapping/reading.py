@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final
@@ -22,6 +22,7 @@ from interlock.mapping.claims import (
     NOTHING,
     Claim,
     Finds,
+    denying_affixes,
     leaves_out,
     read,
     stands_for_subject,
@@ -37,6 +38,7 @@ from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
+from interlock.mapping.particles import PARTICLES, beside_its_verb, parted, verbs_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import IN_PARTS, Measured, quantities, written
@@ -95,8 +97,10 @@ class Reader:
         self._table_units = beyond_short(vocabulary.slots)
         self._exclusive = vocabulary.exclusive
         self._lexicon = lexicon(vocabulary.profile)
-        self._concepts = _phrases_of(vocabulary.concepts)
-        self._exceptions = _phrases_of(vocabulary.exceptions)
+        rows = _rows_of(vocabulary.concepts)
+        self._concepts = Phrases(rows)
+        self._parting = verbs_of(stems for _, stems in rows)
+        self._exceptions = Phrases(_rows_of(vocabulary.exceptions))
 
     def read(self, text: bytes, hides: str = "") -> Reading:
         """`hides`: how what is not shown will end that was open before the text."""
@@ -142,7 +146,8 @@ class Reader:
             involved,
             narrowed,
         )
-        pieces = clauses(words, marks, text, found)
+        affixes = denying_affixes(words) if 1 in row.translate(_AFFIXAL) else ()
+        pieces = clauses(words, marks, text, found, affixes)
         asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
@@ -198,6 +203,8 @@ class Reader:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         stems, others = _stems(words), other_wordings(words)
         found: Sequence[Match] = _found(self._concepts, stems, others)
+        if self._parting and not PARTICLES.isdisjoint(words.lower):
+            found = self._with_parted(words, found, ((stems, range(len(stems))), *others))
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
@@ -205,6 +212,12 @@ class Reader:
             excepted = _found(self._exceptions, stems, others)
             found, undone = _outside(excepted, found), _outside(excepted, undone)
         return found, undone, max([match.last - match.first for match in found], default=0)
+
+    def _with_parted(
+        self, words: Row, found: Sequence[Match], wordings: Iterable[tuple[Sequence[str], Sequence[int]]]
+    ) -> Sequence[Match]:
+        more = [match for one in wordings for match in parted(words, one, self._concepts, self._parting)]
+        return _in_order({*found, *more}) if more else found
 
     def _claims(
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
@@ -306,13 +319,16 @@ def _unsays(words: Row, marks: Sequence[Cue]) -> bool:
     )
 
 
-def _phrases_of(concepts: Sequence[Concept]) -> Phrases:
-    return Phrases(
-        (concept.id, stems)
+def _rows_of(concepts: Sequence[Concept]) -> list[tuple[str, list[str]]]:
+    """Each concept with the stems of each wording of each of its phrases."""
+    return [
+        (concept.id, row)
         for concept in concepts
         for phrase in concept.phrases
         for stems in wordings_of(phrase)
-    )
+        for row in (stems, beside_its_verb(stems))
+        if row is not None
+    ]
 
 
 def _found(phrases: Phrases, stems: list[str], others: Sequence[Wording]) -> list[Match]:
@@ -324,7 +340,12 @@ def _found(phrases: Phrases, stems: list[str], others: Sequence[Wording]) -> lis
         for one in phrases.find(whole)
         for last in (places[one.last - 1],)
     ]
-    return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
+    return _in_order({*found, *more}) if more else found
+
+
+def _in_order(found: Iterable[Match]) -> list[Match]:
+    """By where they begin, longer ones first."""
+    return sorted(found, key=lambda one: (one.first, -one.last, one.name))
 
 
 def _outside(excepted: Sequence[Match], found: Sequence[Match]) -> Sequence[Match]:
