@@ -9,12 +9,12 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import Clause
 from interlock.mapping.rows import Row, tokenise
-from interlock.mapping.tokens import is_adverb
+from interlock.mapping.tokens import DASHES, is_adverb
 
 OPENING_WORDS: Final = 12
 """Where in a clause an imperative is looked for."""
 LABEL_MAX: Final = 5
-"""Items before a colon that may lead to an order: `Step 1: …`"""
+"""Items before a colon or a dash that may lead to an order: `Step 1: …`"""
 
 _COMMAND: Final = grammar(
     """{any-spoken+leading}*+ {imperative-leading}
@@ -35,7 +35,7 @@ _IMPERATIVE: Final = frozenset(codes("imperative-leading"))
 _COMMAS: Final = grammar("{,}").finditer
 _LEADING_IN: Final = grammar("{any-spoken+leading}*+ (?= {content-leading} . )").match
 _MAY_OPEN: Final = frozenset(_BEFORE_AN_IMPERATIVE + _GOING_ON)
-_COLON: Final = tokenise(b"a: b").codes[1:2]
+_LABELLING: Final = DASHES | {":", ")", ">"}
 
 
 def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
@@ -57,8 +57,8 @@ def commands(words: Row, clause: Clause) -> bool:
         return True
     if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
-    colon = row.find(_COLON, first, first + LABEL_MAX)
-    if colon >= 0 and words.lower[colon] == ":" and _opens_with_an_order(words, colon + 1, last):
+    labels = range(first, min(last, first + LABEL_MAX))
+    if any(words.lower[at] in _LABELLING and _opens_with_an_order(words, at + 1, last) for at in labels):
         return True
     timed = _behind_a_time(words, first, opening)
     if timed and _orders_it(words, timed, last):
@@ -74,6 +74,25 @@ def commands(words: Row, clause: Clause) -> bool:
     ):
         return _is_spoken_to(words, first, comma) and _orders_it(words, comma + 1, last)
     return any(_opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+
+
+def requested(words: Row) -> bool:
+    """Whether somebody is asked to do something, not to tell something: `Could you delete it?`, `Will you just buy it?`"""
+    lower = words.lower
+    for at, word in enumerate(lower):
+        if word == "you" and at and lower[at - 1] in _ASKED_WITH:
+            verb = at + 1
+            while verb < len(lower) and (lower[verb] in _SOFTENING or is_adverb(lower[verb])):
+                verb += 1
+            if verb < len(lower) and words.forms[verb].content and lower[verb] not in _TOLD_WITH:
+                return True
+    return False
+
+
+_ASKED_WITH: Final = frozenset({"can", "could", "will", "would", "can't", "couldn't", "won't", "wouldn't"})
+_SOFTENING: Final = frozenset({"please", "kindly", "just", "also", "maybe", "perhaps", "then", "not", "now", "first"})
+_TOLD_WITH: Final = ENGLISH["telling"]
+"""What is asked for with one of these is an answer."""
 
 
 def _behind_a_time(words: Row, first: int, last: int) -> int:

@@ -29,7 +29,7 @@ from interlock.mapping.claims import (
 )
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
-from interlock.mapping.commanding import commands, may_oblige, obliges, ordered
+from interlock.mapping.commanding import commands, may_oblige, obliges, ordered, requested
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.crossed import without_crossed
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -645,7 +645,9 @@ def _marks(
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
     if not (found and _DIRECTIVE in found) and (
-        ordered(words, pieces, asked) or (obliging and not asked and obliges(words))
+        ordered(words, pieces, asked)
+        or (obliging and not asked and obliges(words))
+        or (asking and requested(words))
     ):
         found.add(_DIRECTIVE)
     if not found:
