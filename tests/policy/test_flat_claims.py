@@ -37,6 +37,9 @@ CLAIMED: Final = {
     "a denial in another clause, with no comma between": (
         "Because nobody asked for it we wiped the archive.",
         "It was of no use so we wiped the archive.",
+        "We decided that whether it rains or not the bridge is sound.",
+        "Much depends on rain, but whether it rains or not, the bridge is sound.",
+        "Whether it rains is decided by no one and the bridge is sound.",
         "There is no second copy since we wiped the archive.",
         "The letters cannot be found as we wiped the archive.",
         "As there was no room left she erased the vault.",
@@ -374,6 +377,9 @@ NOT_CLAIMED: Final = {
     "what is to be found out": (
         "We will check whether the bridge is sound.",
         "The engineer can tell whether the bridge is sound.",
+        "Whether the bridge is sound is decided by an engineer.",
+        "Whether the bridge is sound depends on its age.",
+        "It depends on its age whether the bridge is sound.",
         "Is the bridge sound?",
         "How do I know that the bridge is sound?",
         "Why is the bridge not sound?",

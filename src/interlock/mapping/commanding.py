@@ -77,7 +77,7 @@ def commands(words: Row, clause: Clause) -> bool:
 
 
 def requested(words: Row) -> bool:
-    """Whether somebody is asked to do something, not to tell something: `Could you delete it?`, `Will you just buy it?`"""
+    """Whether somebody is asked to do something, and not to tell it: `Could you delete it?`, `Will you just buy it?`"""
     lower = words.lower
     for at, word in enumerate(lower):
         if word == "you" and at and lower[at - 1] in _ASKED_WITH:
@@ -90,7 +90,9 @@ def requested(words: Row) -> bool:
 
 
 _ASKED_WITH: Final = frozenset({"can", "could", "will", "would", "can't", "couldn't", "won't", "wouldn't"})
-_SOFTENING: Final = frozenset({"please", "kindly", "just", "also", "maybe", "perhaps", "then", "not", "now", "first"})
+_SOFTENING: Final = frozenset(
+    {"please", "kindly", "just", "also", "maybe", "perhaps", "then", "not", "now", "first"}
+)
 _TOLD_WITH: Final = ENGLISH["telling"]
 """What is asked for with one of these is an answer."""
 

@@ -279,12 +279,34 @@ def _is_past(words: Row, at: int) -> bool:
 
 
 def _is_settled(words: Row, at: int) -> bool:
-    """Not `We will check whether it is safe`: `Whether or not it rains, we pay`, `a matter of whether`."""
+    """Not `We will check whether it is safe`, `Whether it is safe depends on you`: `Whether or not it rains, we pay`.
+
+    Nor are `a matter of whether` and `We decided that whether it rains or not we pay` open.
+    """
+    if _lower(words.forms, at + 1) == "or" or (at and words.lower[at - 1] == "that"):
+        return True
     near = words.forms[max(0, at - ASKED_WITHIN) : at]
-    return not any(form.lemma in _FINDING_OUT for form in near) or _lower(words.forms, at + 1) == "or"
+    if any(form.lemma in _FINDING_OUT for form in near):
+        return False
+    return not (
+        _leaves_open(words.lower[at + 1 : at + DECIDED_WITHIN]) or _leaves_open(words.lower[:at][::-1])
+    )
+
+
+def _leaves_open(words: Sequence[str]) -> bool:
+    """`It depends on your income whether …`, `Whether … is decided by us`: before anything parts the two."""
+    for word in words[:DECIDED_WITHIN]:
+        if word in _LEFT_OPEN or word in _PARTING:
+            return word in _LEFT_OPEN
+    return False
 
 
 ASKED_WITHIN: Final = 4
+DECIDED_WITHIN: Final = 24
+_LEFT_OPEN: Final = frozenset(
+    {"depends", "depend", "depended", "hinges", "decides", "decided", "determines", "determined"}
+)
+_PARTING: Final = frozenset({",", ";", ":", ".", "-", "–", "—", "(", "and", "but", "so", "or"})
 _FINDING_OUT: Final = frozenset(
     {
         "check",

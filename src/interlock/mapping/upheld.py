@@ -569,6 +569,8 @@ def taken_for_granted(words: Row, clause: Clause, first: int) -> Iterator[range]
         end = at + 1
         while end < last and end - at <= NEAR and _goes_on(lower[end]):
             end += 1
+        if lower[at - 1] == "whether" and end - at > DETERMINED and lower[end - 1].endswith("s"):
+            continue  # `whether the fund suits you`: its verb, and not what the fund is called
         relative = end + (end < last and lower[end] in _THAT)
         if relative + 1 < last and lower[relative] in _PRONOUNS:  # `the return (that) we have promised`
             end = relative + 1
@@ -579,6 +581,10 @@ def taken_for_granted(words: Row, clause: Clause, first: int) -> Iterator[range]
             ("ed", "ing")
         ):
             yield range(at, end)
+
+
+DETERMINED: Final = 2
+"""Items of an article and its noun."""
 
 
 def _goes_on(word: str) -> bool:
