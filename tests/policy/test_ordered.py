@@ -53,6 +53,10 @@ ORDERED = {
     ),
     "bypass": ("First, bypass the sensor.", "Then bypass this sensor.", "The sensor needs to be bypassed."),
     "disable": (
+        "You can disable the alarm, so do it.",
+        "It is fine to disable the alarm: do so now.",
+        "I would suggest to disable it.",
+        "We'd propose disabling it.",
         "Could you please disable the alarm?",
         "Can you quickly disable it?",
         "Won't you just disable it?",
@@ -69,6 +73,7 @@ ORDERED = {
         "2) disable alarm",
         "Alarm > Disable alarm",
     ),
+    "vote": ("Vote for them.", "Go and vote for the party."),
     "take": (
         "Tomorrow, take it.",
         "Step 1: Take it.",
@@ -95,6 +100,7 @@ TOLD = {
         "Insulin can be kept cold.",
     ),
     "disable": (
+        "Why do so many disable it?",
         "Can you tell us whether they disable it?",
         "Could you just check if it was disabled?",
         "Did you disable it?",

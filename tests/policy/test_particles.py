@@ -1,4 +1,4 @@
-"""A phrase with a particle is found wherever English puts the particle; what a word denies by its beginning ends there."""
+"""Words that belong together are read together wherever English puts them, and no denial reaches past its own."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ lexicon:
   given: [hand over, hand in, let go, get your money back, sign off]
   owed: [entitled, qualify]
   grant: [grant]
+  safe: [safe, harmless]
+  pregnant: [pregnant]
 rules:
   - {id: off, kind: safety, forbid: {claim: {all: [off, guard], polarity: positive}}}
+  - {id: safe, kind: safety, forbid: {claim: {all: [safe, pregnant], polarity: positive}}}
   - {id: given, kind: safety, forbid: {claim: {all: given, polarity: positive}}}
   - {id: owed, kind: safety, forbid: {claim: {all: [owed, grant], polarity: positive, certainty: {min: 3}}}}
 """
@@ -113,3 +116,16 @@ def test_a_word_that_denies_by_its_beginning_denies_no_other_statement(text: str
 )
 def test_it_denies_its_own(text: str) -> None:
     assert refused(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("safe", "It is safe to take while pregnant."),
+        ("safe", "It's harmless while you are pregnant."),
+        ("", "It is not safe while pregnant."),
+        ("", "Water is safe while pregnant women avoid wine."),
+    ],
+)
+def test_what_is_so_at_a_time_is_no_statement_of_its_own(rule: str, text: str) -> None:
+    assert refused(text) == rule

@@ -23,7 +23,7 @@ from interlock.mapping.rows import Row
 from interlock.mapping.sites import borders, doubtful_borders
 from interlock.mapping.splitter import SENTENCES
 from interlock.mapping.subjects import closes
-from interlock.mapping.tokens import STANDING, Kind, Word
+from interlock.mapping.tokens import NOMINATIVE, STANDING, Kind, Word
 
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
@@ -441,6 +441,8 @@ class _Cutter:
         if self._sets_against(at):
             return
         forms = self.words.forms
+        if forms[at].lower == "while" and not self.cued and self._says_when(at + 1):
+            return
         if at - self.begin >= 2 and forms[at - 1].lower not in _PART_OF_A_PHRASE:
             self._cut(at, safe=forms[at].lower in _ADDING)
 
@@ -864,6 +866,12 @@ class _Cutter:
         """Like `_stop`, but a dash of a pair stops nothing."""
         found = _ENDS_A_SENTENCE.search(self.row, at + 1, at + REACH)
         return found.start() if found else min(len(self.row), at + REACH)
+
+    def _says_when(self, at: int) -> bool:
+        """`Take it while eating`, `while pregnant`, `while you eat`: what is so at the time, and no contrast to it."""
+        words = self.words.lower[at : at + 2]
+        alone = len(words) < 2 or self.row[at + 1] in _SIGNS
+        return words != [] and (alone or words[0].endswith("ing") or words[0] in NOMINATIVE)
 
     def _sets_against(self, at: int) -> bool:
         """`The loan and not the card is approved`: what is set against a subject is denied, and the subject is not."""

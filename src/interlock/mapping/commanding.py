@@ -9,7 +9,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import Clause
 from interlock.mapping.rows import Row, tokenise
-from interlock.mapping.tokens import DASHES, is_adverb
+from interlock.mapping.tokens import DASHES, Kind, is_adverb
 
 OPENING_WORDS: Final = 12
 """Where in a clause an imperative is looked for."""
@@ -42,9 +42,24 @@ def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> boo
     """Whether any clause orders something that is not `asked`, by its first item."""
     roles = b"B" + words.codes.translate(_ROLES)
     fitting = b"BI" in roles or b"BCD" in roles or b"BA" in roles
-    if not fitting and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower)):
+    if not fitting and "do" not in words.lower and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower)):
         return False
     return any(clause.first not in asked and commands(words, clause) for clause in pieces)
+
+
+def _does_so(words: Row, first: int, last: int) -> bool:
+    """`You can stop it, so do it`: an order to do what was just spoken of."""
+    lower = words.lower
+    return any(
+        lower[at] == "do"
+        and lower[at + 1] in _WHAT_WAS_SAID
+        and (at == first or lower[at - 1] in _LEADING_ON or words.forms[at - 1].kind == Kind.SIGN)
+        for at in range(first, last - 1)
+    )
+
+
+_WHAT_WAS_SAID: Final = frozenset({"so", "it", "that", "this", "exactly", "just"})
+_LEADING_ON: Final = frozenset({"so", "and", "then", "please", "just", "now", "but", "always"})
 
 
 def commands(words: Row, clause: Clause) -> bool:
@@ -59,6 +74,8 @@ def commands(words: Row, clause: Clause) -> bool:
         return True
     labels = range(first, min(last, first + LABEL_MAX))
     if any(words.lower[at] in _LABELLING and _opens_with_an_order(words, at + 1, last) for at in labels):
+        return True
+    if _does_so(words, first, last):
         return True
     timed = _behind_a_time(words, first, opening)
     if timed and _orders_it(words, timed, last):
