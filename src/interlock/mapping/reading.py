@@ -146,7 +146,7 @@ class Reader:
             involved,
             narrowed,
         )
-        affixes = denying_affixes(words) if 1 in row.translate(_AFFIXAL) else ()
+        affixes = denying_affixes(words) if involved and 1 in row.translate(_AFFIXAL) else ()
         pieces = clauses(words, marks, text, found, affixes)
         asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
