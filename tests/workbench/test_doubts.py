@@ -193,6 +193,11 @@ MISTAKES: Final = {
         "slope.content",
         "ends where it is corrected",
     ),
+    "a denial by itself": (
+        f'lexicon: {{a: [apple], b: ["no", free of], c: [cheese]}}\nrules: [{A}, {B}]',
+        "lexicon.b",
+        "denies nothing where it counts as the phrase",
+    ),
     "nothing is enforced": (
         "rules: [{id: r, kind: safety, mode: shadow, forbid: {text: safe as houses}}]",
         "rules",

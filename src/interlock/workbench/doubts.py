@@ -139,6 +139,22 @@ def _cut(policy: Policy) -> Found:
             )
 
 
+_ONLY_DENYING: Final = frozenset({"no", "not", "never", "without", "neither", "nor", "none"})
+"""They say nothing of their own, as `nothing` and `needn't` do."""
+
+
+def _denials(policy: Policy) -> Found:
+    """A phrase of nothing but a word that denies: what it stands before would be claimed."""
+    for concept in policy.rulebook.vocabulary.concepts:
+        for phrase in concept.phrases:
+            if phrase.lower() in _ONLY_DENYING:
+                yield Doubt(
+                    f"lexicon.{concept.id}",
+                    f"{quoted(phrase)} denies nothing where it counts as the phrase: say what it stands with"
+                    " (`no nuts`)",
+                )
+
+
 def _exceptions(policy: Policy) -> Found:
     """One in which nothing stands that it could except, and one that takes a whole phrase away."""
     vocabulary = policy.rulebook.vocabulary
@@ -462,6 +478,7 @@ CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
     _switches,
     _exclusive,
     _cut,
+    _denials,
     _exceptions,
     _columns,
     _unused,
