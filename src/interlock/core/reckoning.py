@@ -501,6 +501,14 @@ def _days_from_another(
     for first in firsts if len({g.what for g in firsts}) == 1 else []:
         alike = [g for g in days if g.what == first.what and g.of != first.of]
         others = [g for g in alike if g.of in named] or [g for g in alike if not said.isdisjoint(g.of)]
+        if len(others) != 1:  # `on 19 August, two weeks after the visit`, of one record
+            others = [
+                g
+                for g in days
+                if g.of == first.of
+                and g.fact != first.fact
+                and any(word in said for word in g.what if word[0] not in (CLASS, LIKE))
+            ]
         if len(others) == 1 and _lies_so_far(figure, first, others[0], after=AFTER in marks):
             return Stated(figure.readings[0], first.what, (first, others[0]))
     return None

@@ -240,7 +240,7 @@ def _subject(context: Context, end: int, known: frozenset[str]) -> list[Word]:
         if not said:
             back = _placed(context, end, known)
             if back is None:
-                return []
+                return _headed(context, end, known)
             said, at = _run_before(context, back, known)
             if not said:
                 return []
@@ -261,6 +261,27 @@ def _subject(context: Context, end: int, known: frozenset[str]) -> list[Word]:
 
 
 _APOSTROPHES: Final = ("'", "\u2019")
+
+
+def _headed(context: Context, end: int, known: frozenset[str]) -> list[Word]:
+    """What a clause begins with, `The agent dealing with the rental of the Skoda is …`, whatever is named behind it."""
+    last = _last_before(context, end)
+    clause = (
+        context.clause(context.words[last].segment) if last >= 0 and context.words[last].end == end else []
+    )
+    opens = bool(clause) and _OPENS.search(context.text, max(0, clause[0].start - _NEAR), clause[0].start)
+    if not opens or len(clause) < _SUBJECT_MIN or clause[0].text not in _ARTICLES:
+        return []
+    said, behind = _run_behind(context, clause[1].start, known)
+    rest = [word for word in clause if behind <= word.start and word.end <= end]
+    led = bool(rest) and (
+        rest[0].text in _PLACING or rest[0].text.endswith(_VERBAL) or rest[0].text == "responsible"
+    )
+    return said if led and not any(word.text in _FINITE for word in rest) else []
+
+
+_SUBJECT_MIN: Final = 3
+_FINITE: Final = GROUNDING["finite"]
 
 
 def _placed(context: Context, end: int, known: frozenset[str]) -> int | None:
