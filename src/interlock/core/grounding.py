@@ -327,6 +327,8 @@ def another_of(
         return fault
     if MISCALLED in figure.about:  # then nothing else is left open of it
         return fault
+    if figure.about[:1] in _WHENCE:  # `from English`: the small word is of that name alone
+        return fault
     near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
     bound = bound_by(figure, near, prose=False)
     taken = [g for g in stated if g in bound]
@@ -352,6 +354,9 @@ def another_of(
     if any(not own.isdisjoint(g.what) for g in left):
         held = [g for g in held if g in left]
     return next((g for g in held if any(_beside(one, g) for one in taken)), fault)
+
+
+_WHENCE: Final = (("~origin",), ("~destination",))
 
 
 def _beside(one: Ground, other: Ground) -> bool:

@@ -140,10 +140,11 @@ def _is_one(
     if _leads(last, known, kinds) or (last.text in _BEFORE_ONE and clause):
         return True
     got = [word.text for word in before[-2:]]
-    if last.text in _GOT or (last.text in _AN and got[0] in _GOT):
-        return clause and _ENDS.match(text, end) is not None
-    if last.text in _AN and len(got) > 1 and _leads(before[-2], known, kinds):  # `…, and Ann Reed a C`
-        return _ENDS.match(text, end) is not None
+    given = clause and (last.text in _GOT or (last.text in _AN and got[0] in _GOT))
+    # `…, and Ann Reed a C`
+    gapped = last.text in _AN and len(got) > 1 and _leads(before[-2], known, kinds)
+    if (given or gapped) and _ENDS.match(text, end) is not None:
+        return True
     about = bool(behind) and behind[0].text in _OF and any(_leads(w, known, kinds) for w in behind[1:])
     called = bool(behind) and text[end : behind[0].start] == " " and _leads(behind[0], known, kinds)
     return called or ((last.text in _AN or not clause) and about)

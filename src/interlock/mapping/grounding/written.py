@@ -299,7 +299,8 @@ _YES_OR_NO: Final = (" yes ", " no ")
 def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
     """With `twice a day`, where a field says how often in a day: `doses_per_day`; but what a field holds in those very
     words, `twice daily`, is a state of it."""
-    if not any(f"{PERIOD}day" in g.value.words for g in index.of([COUNT]) if not g.prose):
+    counts = [g for g in index.of([COUNT, ANY_UNIT]) if not g.prose and "~price" not in g.what]
+    if not any(f"{PERIOD}day" in g.value.words for g in counts):
         return read
     held = {g.value.words for g in index.of([STATE])}
     more = []
