@@ -45,6 +45,22 @@ JOBS = {
         ]
     )
 }  # fmt: skip
+RENTS = {
+    "lets": json.dumps(
+        [
+            {"name": "Ann", "rent": "£900", "deposit": "£1,000"},
+            {"name": "Ben", "rent": "£850", "deposit": "£800"},
+        ]
+    )
+}
+LUNCHES = {
+    "orders": json.dumps(
+        [
+            {"order": "garden party", "client": "Mrs Beaumont", "deposit_paid": True},
+            {"order": "board lunch", "client": "Tessel Partners", "deposit_paid": False},
+        ]
+    )
+}
 HEARINGS = {
     f"case_{number}": json.dumps(case)
     for number, case in enumerate(
@@ -121,6 +137,12 @@ SAID = [
     (JOBS, "The oil change was done by {}, the timing belt by Svetlana.", "Ibrahim", "Anneke Bosch"),
     (JOBS, "Which car belongs to Doris Whelan? The {}.", "Skoda Octavia", "Ford Fiesta"),
     (JOBS, "Which mechanic has the Ford Fiesta? That would be {}.", "Svetlana", "Ibrahim"),
+    (RENTS, "Ann's rent is {} higher than Ben's.", "£50", "£200"),
+    (RENTS, "Ann's deposit is {} more than Ben's.", "£200", "£50"),
+    (PLANS, "Smart is £8.51 {} than Mini.", "dearer", "cheaper"),
+    (PLANS, "Smart is £8.51 more expensive than {}.", "Mini", "Ultra"),
+    (LUNCHES, "{} to pay the deposit.", "Tessel Partners still have", "Mrs Beaumont still has"),
+    (LUNCHES, "{} to pay the deposit.", "Tessel Partners still need", "Mrs Beaumont still needs"),
     (HEARINGS, "The hearing on 12 May starts at {}.", "14:00", "11:30"),
     (HEARINGS, "The hearing on 12 May is before {}.", "Judge Thornbury", "Judge Adeyemi"),
     (HEARINGS, "The hearing on 14 May starts at {}, later than the one on 11 May.", "11:30", "10:00"),
