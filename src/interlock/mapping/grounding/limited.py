@@ -300,7 +300,10 @@ _VERBAL: Final = ("ts", "ds", "ns", "es", "ws", "gs", "ks", "ed")
 
 def counts_the_others(item: Item, words: Sequence[Word], text: str, index: GroundIndex) -> bool:
     """Whether a number is that of the things of a kind that were not named before: `the other two matches`."""
-    if item.kind is not FigureKind.NUMBER or _THE_OTHER.search(text, 0, item.start) is None:
+    if (
+        item.kind is not FigureKind.NUMBER
+        or _THE_OTHER.search(text, max(0, item.start - _WHICH_MAX), item.start) is None
+    ):
         return False
     told = {word.root for word in words if word.end <= item.start and _is_of_name(word, index)}
     kinds: dict[tuple[str, ...], dict[tuple[str, ...], Ground]] = {}

@@ -236,11 +236,12 @@ _FORMER: Final = re.compile(
 def _serves(context: Context, item: Item) -> bool:
     """Whether a name is that of whoever did something for whom the record is about: `was carried out by …`, and what
     goes on behind it, `…, the timing belt by …`."""
-    if item.kind is not FigureKind.NAME or not context.text[: item.start].endswith("by "):
+    if item.kind is not FigureKind.NAME or not context.text.endswith("by ", 0, item.start):
         return False
-    return _SERVED_BY.search(context.text, 0, item.start) is not None
+    return _SERVED_BY.search(context.text, max(0, item.start - _SERVED_MAX), item.start) is not None
 
 
+_SERVED_MAX: Final = 160
 _SERVED_BY: Final = re.compile(
     r"(?<!not )(?<!n't )(?<!never )\b(?:done|carried out|performed|undertaken|worked on) by (?:\w[^.;:!?]*)?\Z"
 )
