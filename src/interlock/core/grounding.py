@@ -106,6 +106,12 @@ ENDING: Final = "~last"
 ENDS: Final = "~ends"
 """On what a longer code ends in, and among the words of a number that something is said to end in: else such a code
 states no number."""
+TELLING: Final = "~telling"
+"""Among the words of a day or an amount by which a clause says of which of several it speaks: `the hearing on 12 May
+starts at …`."""
+MOST_OF: Final = "~most of"
+LEAST_OF: Final = "~least of"
+"""Among the words of an amount that is said to be the most, or the least, of all of its kind: `the cheapest plan`."""
 OPERANDS_MAX: Final = 16
 _ANSWERS: Final = (" yes ", " no ")
 """A yes or no and a status are not held against each other."""
@@ -321,6 +327,8 @@ def another_of(
         return fault
     if MISCALLED in figure.about:  # then nothing else is left open of it
         return fault
+    if figure.about[:1] in _WHENCE:  # `from English`: the small word is of that name alone
+        return fault
     near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
     bound = bound_by(figure, near, prose=False)
     taken = [g for g in stated if g in bound]
@@ -346,6 +354,9 @@ def another_of(
     if any(not own.isdisjoint(g.what) for g in left):
         held = [g for g in held if g in left]
     return next((g for g in held if any(_beside(one, g) for one in taken)), fault)
+
+
+_WHENCE: Final = (("~origin",), ("~destination",))
 
 
 def _beside(one: Ground, other: Ground) -> bool:
@@ -449,6 +460,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     ):  # so much more is no amount that a field only happens to hold
         told = {*figure.about[: figure.own]}
         meant = [g for g in meant if g.prose or not told.isdisjoint(g.what)]
+    if AFTER in figure.about or BEFORE in figure.about:  # `two hours later than …` is no number of something
+        meant = [g for g in meant if g.value.measure[:1] != _IN_ANY_UNIT and g.value.measure]
     meant = [g for g in meant if PART not in g.what or _says_of_what(figure, g)]
     if figure.denied and not meant:
         return agreed[0]
@@ -733,7 +746,18 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
     return _closest(left, figure.about) if len(left) > 1 and figure.about else left
 
 
-_LEADING_NOWHERE: Final = (FORMER, OUTGOING, INCOMING, OVERDRAWN, ENDS, FAILED, DONE)
+_LEADING_NOWHERE: Final = (
+    FORMER,
+    OUTGOING,
+    INCOMING,
+    OVERDRAWN,
+    ENDS,
+    FAILED,
+    DONE,
+    TELLING,
+    MOST_OF,
+    LEAST_OF,
+)
 """Marks that say what agrees, and not which field is meant."""
 
 

@@ -399,7 +399,11 @@ def _between(figure: Figure, fields: Sequence[Ground], known: Sequence[Stated]) 
         stated = [g for one in known[-OPERANDS_MAX:] for g in one.grounds]
         latest = dict.fromkeys(g for g in reversed(stated) if g in near)
         few, many = _led_to(figure, near, SIBLINGS_MAX), _led_to(figure, near, MEANT_MAX)
+        # Where a text calls one of the fields, `Ann's rent is £50 higher`, it is no other that differs by so much.
+        asked = {word for word in own_names(figure) if any(word in g.what for g in near)}
         for one in dict.fromkeys([*latest, *many]):
+            if asked and asked.isdisjoint(one.what):
+                continue
             for other in near:
                 if (
                     other.what == one.what
@@ -419,10 +423,13 @@ def _between(figure: Figure, fields: Sequence[Ground], known: Sequence[Stated]) 
 
 
 def _is_of_those_two(figure: Figure, one: Ground, other: Ground, near: Sequence[Ground]) -> bool:
-    """Whether a text calls a field by name, and says that it is more or less than that of the other's record alone."""
+    """Whether a text says that a field is more or less than that of the other's record alone, and calls it by name, or
+    neither record has another so measured: `Smart is £8.51 dearer than Mini`."""
     than = _standard(figure)
     meant = [g for g in near if g.what == other.what and than <= {*g.of}]
-    return bool(than) and meant == [other] and other != one and not own_names(figure).isdisjoint(one.what)
+    called = not own_names(figure).isdisjoint(one.what)
+    called = called or all(g.what == one.what for g in near if g.of in (one.of, other.of))
+    return bool(than) and meant == [other] and other != one and called
 
 
 def _root(ground: Ground) -> str:
@@ -501,6 +508,14 @@ def _days_from_another(
     for first in firsts if len({g.what for g in firsts}) == 1 else []:
         alike = [g for g in days if g.what == first.what and g.of != first.of]
         others = [g for g in alike if g.of in named] or [g for g in alike if not said.isdisjoint(g.of)]
+        if len(others) != 1:  # `on 19 August, two weeks after the visit`, of one record
+            others = [
+                g
+                for g in days
+                if g.of == first.of
+                and g.fact != first.fact
+                and any(word in said for word in g.what if word[0] not in (CLASS, LIKE))
+            ]
         if len(others) == 1 and _lies_so_far(figure, first, others[0], after=AFTER in marks):
             return Stated(figure.readings[0], first.what, (first, others[0]))
     return None

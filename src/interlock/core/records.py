@@ -17,13 +17,16 @@ from interlock.core.grounding import (
     CLASS,
     DATE,
     GROUPED,
+    LEAST_OF,
     LIKE,
     MAIN,
+    MOST_OF,
     NAME,
     NAMED,
     OWN,
     SIDE,
     SORT,
+    TELLING,
     TIME,
     Fault,
     Ground,
@@ -57,9 +60,10 @@ def strays(
 ) -> Iterator[tuple[int, Fault]]:
     """Figures that rest on a record of which the text does not speak, while it names another one of the same kind that
     holds something else there. `resting`: what stands in fields, each with its number."""
+    fields = _Fields(rule, grounds, today)
+    yield from _no_extremes(resting, fields)
     if len(resting) < 2:
         return
-    fields = _Fields(rule, grounds, today)
     for one, other in pairwise(resting):
         fault = _at_another_hour(rule, one, other, fields)
         if fault is not None:
@@ -77,6 +81,9 @@ def strays(
         said = {of: {one.ground.fact for one in resting if one.ground.of == of} for of in named}
         # of which more is said than a name, where anything is
         named = {of for of in named if len(said[of]) > 1} or named
+    if not named:  # `the hearing on 12 May starts at …`
+        by = [one for one in resting if TELLING in one.figure.about and not one.figure.denied]
+        named = {one.ground.of for one in by[:1] if fields.alike(one.ground) and _tells(rule, one, fields)}
     if not named:
         return
     for one in resting:
@@ -100,6 +107,24 @@ def strays(
         yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, others[0].fact)
 
 
+def _no_extremes(resting: Sequence[Resting], fields: _Fields) -> Iterator[tuple[int, Fault]]:
+    """Amounts that are said to be the most or the least of all, of which another record holds more, or less."""
+    for one in resting:
+        about, value = one.figure.about, one.ground.value
+        if (
+            one.figure.denied
+            or not (MOST_OF in about or LEAST_OF in about)
+            or not _EXTREME.isdisjoint(one.ground.what)
+        ):
+            continue
+        for other in fields.alike(one.ground):
+            above = other.value.high[0] * value.high[1] - value.high[0] * other.value.high[1]
+            if above > 0 if MOST_OF in about else above < 0:
+                yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, other.fact)
+                break
+
+
+_EXTREME: Final = frozenset({"~maximum", "~minimum"})
 BESIDE: Final = 8
 """Bytes between a day and an hour of it, `22:40 on 9 January`."""
 

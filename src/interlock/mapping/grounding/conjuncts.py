@@ -106,9 +106,16 @@ def pays_for(own: Sequence[Word]) -> bool:
 _PAY: Final = root("pay")
 
 
+_ARTICLES: Final = frozenset({"a", "an", "the", "any", "his", "her", "its", "their", "your", "our"})
+
+
 def _is_bare(clause: Sequence[Word], asked: Collection[str]) -> bool:
     """Whether a clause only names what a yes or no is called by."""
     opens = next((n for n, word in enumerate(clause) if word.text not in _OPENING), len(clause))
+    if (
+        opens + 1 < len(clause) and clause[opens + 1].text in _ARTICLES
+    ):  # `and shares a kennel`: it has a verb
+        return False
     named = [word for word in clause[opens:] if word.text not in _SMALL]
     return bool(named) and all(word.root in asked and word.text not in _SAYING for word in named)
 

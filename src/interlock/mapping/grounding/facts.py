@@ -29,6 +29,7 @@ from interlock.core.grounding import (
     TIME,
     Ground,
     GroundIndex,
+    record_of,
 )
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
@@ -88,7 +89,7 @@ from interlock.mapping.grounding.naming import (
     telling_names,
     whole_state,
 )
-from interlock.mapping.grounding.numbered import counts, member
+from interlock.mapping.grounding.numbered import counts, member, of_number
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
@@ -209,6 +210,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         (fact, [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact, currency)])
         for fact in _with_currencies(facts, names)
     ]
+    numbers = _own_numbers([(leaf, field) for _, fields in read for leaf, field in fields])
+    read = [(fact, [(leaf, _numbered(field, numbers)) for leaf, field in fields]) for fact, fields in read]
     naming = _naming_columns([field for _, fields in read for field in fields])
     for fact, fields in read:
         stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field, naming)]
@@ -224,6 +227,44 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     return with_failures(
         with_signs(with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups))
     )
+
+
+def _own_numbers(fields: Sequence[tuple[Leaf, _Field]]) -> dict[str, tuple[str, ...]]:
+    """The words for the members of lists that hold a number of their own, `{"table": 4}`, by the path of each; none of
+    a list of which two hold the same."""
+    held: dict[tuple[str, str], dict[str, str]] = {}
+    first: dict[str, str] = {}
+    for leaf, field in fields:
+        path = record_of(field.path)
+        first.setdefault(path, field.path)
+        of_list, _, place = path.rpartition(".")
+        if (
+            place.isdigit()
+            and field.path.rpartition(".")[0] == path
+            and _OWN_NUMBER.fullmatch(str(leaf.value))
+        ):
+            group = root(of_list.rpartition(".")[2])
+            named = [word for word in key_words(field.key) if word not in _COUNTING_UP]
+            thing = len(named) == 1 and named[0] in _NUMBERED_THINGS and first[path] == field.path
+            if not named or named == [group] or thing:
+                said = of_number((named or [group])[0], int(leaf.value))
+                held.setdefault((of_list, (named or [group])[0]), {})[path] = said
+    found: dict[str, tuple[str, ...]] = {}
+    for members in held.values():
+        for path, said in members.items() if len({*members.values()}) == len(members) > 1 else ():
+            found[path] = (*found.get(path, ()), said)
+    return found
+
+
+_COUNTING_UP: Final = frozenset(root(word) for word in ("id", "no", "nr", "number", "num", "identifier"))
+_NUMBERED_THINGS: Final = frozenset(root(word) for word in GROUNDING["numbered_things"])
+"""What a record is known by the number of where that stands first: `{"room": 101, "guest": …}`."""
+_OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+
+
+def _numbered(field: _Field, numbers: Mapping[str, tuple[str, ...]]) -> _Field:
+    words = numbers.get(record_of(field.path), ())
+    return field._replace(of=[*field.of, *words]) if words else field
 
 
 def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:

@@ -20,8 +20,10 @@ from interlock.mapping.grounding.beside import beside_names
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
+from interlock.mapping.grounding.directly import instead_of_it, without_told_denials
 from interlock.mapping.grounding.entries import is_of_another_entry, is_of_another_thing
 from interlock.mapping.grounding.enumerated import behind_labels
+from interlock.mapping.grounding.extremes import extremes_of
 from interlock.mapping.grounding.failed import told_as_done
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
@@ -34,6 +36,7 @@ from interlock.mapping.grounding.laid_out import (
     says_what_it_holds,
 )
 from interlock.mapping.grounding.letters import with_letters
+from interlock.mapping.grounding.limited import counts_the_others, tells_which
 from interlock.mapping.grounding.mismeasured import is_mismeasured
 from interlock.mapping.grounding.months import with_months
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
@@ -73,7 +76,7 @@ from interlock.mapping.grounding.ties import (
 )
 from interlock.mapping.grounding.twice import stands_for_another
 from interlock.mapping.grounding.undoing import of_undoing
-from interlock.mapping.grounding.who import asked_for, asked_who, asks_who
+from interlock.mapping.grounding.who import asked_for, asked_of, asked_who, asks_who, of_what_was_asked
 from interlock.mapping.grounding.words import (
     STOP,
     Word,
@@ -103,6 +106,7 @@ from interlock.mapping.grounding.written import (
     with_initials,
     with_labelled,
     with_lower_names,
+    with_shared_units,
     with_times,
     with_whole_values,
 )
@@ -177,7 +181,7 @@ def _read(
     if before.asked:
         made += answered(said, before.asked, index, before.topic, words, offsets)
         made += _as_asked(said, words, before, index, offsets, mutation)
-    made = _beside_states(made, said, offsets)
+    made = without_told_denials(_beside_states(made, said, offsets), context, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += of_undoing(words, index, before.topic, offsets)
     made += belonging(said, words, named_by, index, offsets)
@@ -273,8 +277,12 @@ def _told(
     read = with_done(with_months(read, said, words, index), said, words, index)
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
+    read = with_shared_units(read, said)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}
+    # What a record is called by, `Room 101`, is one word with its number.
+    named = [word for word in words if word.coded and word.text[0].isalpha()]
+    numbers |= {item.start for item in read for word in named if word.start < item.start < word.end}
     return [
         one
         for item in read
@@ -286,7 +294,12 @@ def _told(
         and not is_of_a_name(item, words, index)
         and not (
             item.kind is FigureKind.NUMBER
-            and (item.start in numbers or points(item, said) or counts_out(item, read, said, index))
+            and (
+                item.start in numbers
+                or points(item, said)
+                or counts_out(item, read, said, index)
+                or counts_the_others(item, words, said, index)
+            )
         )
         for one in each_name(item, index)
     ]
@@ -344,9 +357,16 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [gapped(context, number, said_of) for number in range(len(found))]
     said_of = [of_one_moment(context, number, said_of) for number in range(len(found))]
     said_of = [of_one_range(context, number, said_of) for number in range(len(found))]
+    said_of = instead_of_it(context, said_of)
     said_of = [mainly(context, number, said_of[number]) for number in range(len(found))]
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
+    if "respectively" in context.text:
+        said_of = [
+            ((*aligned.get(number, ()), *about)[:ABOUT_MAX], len(aligned.get(number, ())) + own)
+            for number, (about, own) in enumerate(said_of)
+        ]
     said_of = [asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]
+    said_of = of_what_was_asked(context, said_of, before.asked)
     said_of = another_one(context, said_of)
     if asks_who(context.text):
         said_of = [
@@ -402,6 +422,8 @@ def _marks(context: Context, item: Item) -> tuple[str, ...]:
         *formerly(context, item),
         *way_of(context, item),
         *told_as_done(context, item),
+        *tells_which(context, item),
+        *extremes_of(context, item),
     )
 
 
@@ -425,6 +447,7 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     if not now and not before.numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
     marks = whether(said, words, index) or asked_who(said, index)
+    marks = (*marks, *asked_of(said, words, index))
     if not marks and silent and len(words) <= ASIDE_MAX and "?" not in said:
         marks = tuple(before.asked)
     if (marks or asks_who(said)) and not now:

@@ -30,8 +30,26 @@ _RANGED: Final = re.compile(rf"{_RANGE}[A-Z](?![A-Za-z0-9])")
 _RANGES: Final = re.compile(rf"(?<![A-Za-z0-9])[A-Z]{_RANGE}\Z")
 """`bands A to H`, `A or B`: which there are, and not which it is."""
 _LABEL: Final = re.compile(r"\*{0,2}:\*{0,2} ?\*{0,2}")
+_DASH: Final = re.compile(r"\*{0,2} [\u2013\u2014-] \*{0,2}")
+"""Between who is listed and what they have: `Ann Reed \u2013 B`."""
 _ENDS: Final = re.compile(r"\*{0,2}(?:\s*[,;.|)(\n]|\s*\Z| and | with | in | for )")
 _BEFORE_ONE: Final = COPULA | {"as", "of", "at", "to", "be", "been", "only", "currently", "now", "still"}
+_GOT: Final = frozenset(
+    {
+        "got",
+        "gets",
+        "get",
+        "scored",
+        "received",
+        "receives",
+        "earned",
+        "achieved",
+        "obtained",
+        "gained",
+        "awarded",
+    }
+    | {"given", "graded", "rated"}
+)
 _AN: Final = frozenset({"a", "an"})
 _OF: Final = frozenset({"in", "for", "on", "at"})
 _NEAR: Final = 8
@@ -110,7 +128,7 @@ def _is_one(
         return False
     between = text[last.end : start]
     led = any(_leads(word, known, kinds) for word in before if word.start >= line)
-    if _LABEL.fullmatch(between):
+    if _LABEL.fullmatch(between) or _DASH.fullmatch(between):
         return led and _ENDS.match(text, end) is not None
     if found[0] == "I":
         return False
@@ -120,6 +138,12 @@ def _is_one(
     if between.strip("*_") != " ":
         return False
     if _leads(last, known, kinds) or (last.text in _BEFORE_ONE and clause):
+        return True
+    got = [word.text for word in before[-2:]]
+    given = clause and (last.text in _GOT or (last.text in _AN and got[0] in _GOT))
+    # `…, and Ann Reed a C`
+    gapped = last.text in _AN and len(got) > 1 and _leads(before[-2], known, kinds)
+    if (given or gapped) and _ENDS.match(text, end) is not None:
         return True
     about = bool(behind) and behind[0].text in _OF and any(_leads(w, known, kinds) for w in behind[1:])
     called = bool(behind) and text[end : behind[0].start] == " " and _leads(behind[0], known, kinds)

@@ -15,7 +15,15 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import is_unit
 from interlock.mapping.grounding.numbered import from_nothing, members_in
 from interlock.mapping.grounding.periods import OFTEN
-from interlock.mapping.grounding.stating import NO, SHORT_WORDS, YES, Digits, is_irregular, read_short
+from interlock.mapping.grounding.stating import (
+    NO,
+    NUMBERED_NAME,
+    SHORT_WORDS,
+    YES,
+    Digits,
+    is_irregular,
+    read_short,
+)
 from interlock.mapping.grounding.words import (
     KEY_PARTS,
     OWN_NAMES,
@@ -178,7 +186,8 @@ BARE_NUMBER: Final = re.compile(r"[0-9]{4,6}")
 
 def _names_one(text: str) -> bool:
     found = read_short(f"is {text}")
-    return len(found) == 1 and found[0].kind in (FigureKind.NAME, FigureKind.REFERENCE)
+    named = len(found) == 1 and found[0].kind in (FigureKind.NAME, FigureKind.REFERENCE)
+    return named or NUMBERED_NAME.fullmatch(text) is not None
 
 
 def descriptions(facts: Sequence[Fact], split: Names, telling: Mapping[str, bool]) -> dict[str, list[str]]:
@@ -205,7 +214,8 @@ def described(value: str, *, own: bool = False) -> list[str]:
     if is_irregular(value):
         return [*(word.root for word in words if own and is_code(word)), *_whole_code(value, words, own)]
     naming: tuple[FigureKind, ...] = (FigureKind.NAME, FigureKind.REFERENCE)
-    if _NUMBERED_NAME.fullmatch(value.strip()):
+    numbered = NUMBERED_NAME.fullmatch(value.strip()) is not None
+    if numbered:
         naming = (*naming, FigureKind.NUMBER)
     read = read_short(value)
     if any(item.kind not in naming for item in read):
@@ -213,11 +223,16 @@ def described(value: str, *, own: bool = False) -> list[str]:
     mark = "" if own else LIKE
     coded = own and [item.kind for item in read] == [FigureKind.REFERENCE]
     return [
+        *([f"{mark}{words[-2].text}{words[-1].text}"] if numbered and len(words) > 1 else ()),
         *(
             mark + word.root
             for word in words
             if word.text not in STOP | _TIMELY | GROUNDING["titles"]
-            and (not word.text[0].isdigit() or (own and is_code(word)))
+            and (
+                not word.text[0].isdigit()
+                or (own and is_code(word) and not numbered)
+                or (coded and word.text == value.strip().lower())  # `3A`
+            )
         ),
         *_whole_code(value, words, coded),
     ]
@@ -229,8 +244,6 @@ def _whole_code(value: str, words: Sequence[Word], own: bool) -> list[str]:
     return [whole] if own and whole not in [word.root for word in words] else []
 
 
-_NUMBERED_NAME: Final = re.compile(r"(?:[A-Z][\w&'\u2019-]*[a-z][\w&'\u2019-]* ){1,3}[0-9]{1,5}[A-Za-z]{0,2}")
-"""`BrewLine 300`: the number is no amount."""
 _TIMELY: Final = OFTEN | {"once", "twice", "day", "night", "morning", "evening", "week", "month"}
 """How often something is done says of no record which it is."""
 
@@ -239,12 +252,12 @@ def is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
     """`name`, `patient` in a record of `patients`, `order_id` in one of `orders`: what the record itself is called."""
     if len(attribute) == 1:
         return attribute[0] in OWN_NAMES or attribute[0] in entity
-    if len(attribute) != 2 or attribute[1] not in _NUMBERING:
+    if len(attribute) != 2 or attribute[1] not in NUMBERING:
         return False
     return attribute[0] in entity or (not entity and attribute[1] in OWN_NAMES)
 
 
-_NUMBERING: Final = OWN_NAMES | {root(word) for word in ("no", "nr", "ref", "reference", "identifier")}
+NUMBERING: Final = OWN_NAMES | {root(word) for word in ("no", "nr", "ref", "reference", "identifier")}
 """`flight_no` of a flight: in the name of a field `no` denies nothing."""
 
 

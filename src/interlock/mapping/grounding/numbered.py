@@ -20,16 +20,22 @@ _ORDINALS: Final = {
     for said in spellings.split()
 }
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
+_OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _SIGNED: Final = frozenset({" ", " #", "-"})
 _NUMBERED: Final = re.compile(
     r"\s*(?:[-*•·–]\s+)?(?:\*\*)?"
-    r"(?:[0-9]{1,2}[.)]\s|(?P<group>[A-Z][a-z]{1,12}) (?P<number>[0-9]{1,2})(?:\*\*)?(?::| [-–—] ))"
+    r"(?:[0-9]{1,2}[.)]\s|(?P<group>[A-Z][a-z]{1,12}) (?P<number>[0-9]{1,4})(?:\*\*)?(?::| [-–—] ))"
 )
 
 
 def member(group: str, number: int) -> str:
     """The word for one member of a list that is called so, counted from 1."""
     return f"{root(group)}#{number}"
+
+
+def of_number(group: str, number: int) -> str:
+    """The word for that member of a list which holds this number itself, `{"table": 4}`, wherever it stands."""
+    return f"{root(group)}##{number}"
 
 
 def from_nothing(names: Iterable[str]) -> frozenset[str]:
@@ -74,10 +80,20 @@ def _places(parts: Sequence[str]) -> Iterator[int]:
 
 
 def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[Word]:
-    """The words of a text, a number that says which member of a list is meant as the word for that."""
+    """The words of a text, a number that says which member of a list is meant as the word for that: of one whose
+    members hold numbers of their own the one with this, else the one at this place."""
     found = [*words]
+    held = {name.partition("##")[0] for name in index.names if "##" in name}
+    many, last = "", -1
     for at, (one, two) in enumerate(pairwise(words)):
-        if _NUMBER.fullmatch(two.text) and text[one.end : two.start] in _SIGNED and not _is_done(one):
+        led = text[one.end : two.start] in _SIGNED and not _is_done(one)
+        joined = (
+            last == at - (one.text in _JOINING) and text[one.end : two.start] in _JOINED_BY and bool(many)
+        )
+        group = one.root if led and one.root in held else many if joined else ""
+        if _OWN_NUMBER.fullmatch(two.text) and group:
+            said, place = of_number(group, int(two.text)), at + 1
+        elif _NUMBER.fullmatch(two.text) and led and one.root not in held:
             said, place = member(one.text, int(two.text)), at + 1
         elif one.text in _ORDINALS and two.text not in ENGLISH["stop"]:
             said, place = member(two.text, _ORDINALS[one.text]), at
@@ -85,7 +101,14 @@ def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[W
             continue
         if said in index.names:
             found[place] = words[place]._replace(text=said, root=said)
+            if group:
+                many, last = group if joined or one.text.endswith("s") else "", place
     return found
+
+
+_JOINING: Final = frozenset({"and", "or", "nor"})
+_JOINED_BY: Final = frozenset({" ", ", "})
+"""`tables 4, 7 and 12`"""
 
 
 def _is_done(word: Word) -> bool:
@@ -98,7 +121,8 @@ def is_numbered(text: str, index: GroundIndex, start: int = 0) -> bool:
     found = _NUMBERED.match(text, start)
     if found is None or found["group"] is None:
         return found is not None
-    return member(found["group"], int(found["number"])) in index.names
+    group, number = found["group"], int(found["number"])
+    return member(group, number) in index.names or of_number(group, number) in index.names
 
 
 def is_member(word: Word) -> bool:

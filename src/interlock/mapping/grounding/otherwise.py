@@ -56,7 +56,8 @@ def otherwise(
     content = [word for word in said if word.text not in STOP]
     if not content or any(_is_like(word, g) for word in content for g in held):
         return None
-    ending = _LIKENESS.search(content[-1].text)
+    noun = said[0].text in _ARTICLES  # `the cathedral` is like nothing
+    ending = None if noun else _LIKENESS.search(content[-1].text)
     if ending is not None and not any(g.value.words.strip().endswith(ending[0]) for g in held):
         return None  # what it is like, and not what it is
     value = Value(STATE, words=f" ~{' '.join(word.text for word in said)} ")

@@ -189,7 +189,7 @@ def _is_within(behind: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a yes or no says that something is in, or under, what a word names: `in_stock`, of which `out of stock`
     is the opposite."""
     return any(
-        word.root in g.what and not _WITHIN.isdisjoint(g.what)
+        word.root in g.what and not (_WITHIN | _LASTING).isdisjoint(g.what)
         for word in behind
         for g in index.of([STATE])
         if g.value.words in ANSWERS and not g.prose
@@ -197,6 +197,8 @@ def _is_within(behind: Sequence[Word], index: GroundIndex) -> bool:
 
 
 _WITHIN: Final = frozenset({"in", "under", "within"})
+_LASTING: Final = frozenset(map(root, ("active", "valid")))
+"""`warranty_active`, of which `out of warranty` is the opposite."""
 
 
 def _uncontracted(words: Sequence[Word]) -> list[Word]:

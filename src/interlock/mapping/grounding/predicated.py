@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from interlock.core.grounding import CLASS, LIKE, NAME, OPEN, SURE, Ground
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
-from interlock.lexicon.frames import marks_of
+from interlock.lexicon.frames import SUBJECT, VERBS, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.attributes import column_of
 from interlock.mapping.grounding.context import END, Context, fields_holding, segment_of
@@ -37,9 +37,12 @@ _BEFORE: Final = re.compile(
     rf"|(?<=[a-z]){_EVEN} ?{_BEING}{_EVEN}(?: {_SHOWN} as| called| named| known as)? | (?:called|named) |, | )"
     rf"\*{{0,2}}(?:{TITLE} )?\Z"
 )
+_WHOSE_NAME: Final = r"(?:[A-Z][\w-]* ){0,2}[A-Z][\w-]*(?:['\u2019]s|(?<=s)['\u2019]) "
+"""`Ann Reed, Rex's owner, …`"""
 _BEHIND: Final = re.compile(
     rf"(?P<how> ?{_BEING}{_EVEN}(?: {_SHOWN})?(?: as)?| (?:acts|serves|acted|served|acting|serving|works)(?: here)? as"
-    rf"| (?:{_SHOWN} )?as|, as| \(|,) ?(?P<article>the |your |our |its |an? |his |her |their |my |this )?(?=[A-Za-z])"
+    rf"| (?:{_SHOWN} )?as|, as| \(|,) ?(?P<article>the |your |our |its |an? |his |her |their |my |this |{_WHOSE_NAME})?"
+    r"(?=[A-Za-z])"
 )
 _AS: Final = re.compile(r" as (?:an? |the )")
 _SAID_OF: Final = re.compile(
@@ -68,7 +71,7 @@ def is_miscalled(context: Context, item: Item, asked: Sequence[str]) -> bool:
     question right before it asks."""
     if item.kind is not FigureKind.NAME or item.label:
         return False
-    if _is_under_another_head(context, item):
+    if _is_under_another_head(context, item) or _is_done_by_another(context, item):
         return True
     for said, called in _said_of(context, item, asked):
         meant = [one for one in called if _is_called(said, one.words)]
@@ -96,6 +99,34 @@ def _is_under_another_head(context: Context, item: Item) -> bool:
     meant = [one.ground.fact for one in _called(context) if heads == {root(word) for word in one.words}]
     held = {ground.fact for ground in fields_holding(item, context.grounds)}
     return bool(meant and held) and held.isdisjoint(meant)
+
+
+def _is_done_by_another(context: Context, item: Item) -> bool:
+    """Whether something is done by a name, in the word that only fields of other names are called by: `hosted by Helix`
+    of a `host_institution` that is another."""
+    led = _DONE_BY.search(context.text, max(0, item.start - _NEAR), item.start)
+    if led is None:
+        return False
+    verb = next((word.root for word in context.words if word.start == led.start("verb")), "")
+    if SUBJECT in VERBS.get(verb, {}):  # then it is known what part that gives
+        return False
+    meant = [
+        ground
+        for ground in context.grounds.of([NAME])
+        if not ground.prose
+        and verb in ground.what
+        and (sort_of(ground.fact.rpartition(".")[2]) or _by(ground))
+    ]
+    held = fields_holding(item, context.grounds)
+    facts = {ground.fact for ground in held}
+    return bool(meant and held) and not any(one.fact in facts for one in meant)
+
+
+_DONE_BY: Final = re.compile(rf"\b(?P<verb>[a-z]+ed) by (?:the )?(?:{TITLE} )?\Z")
+
+
+def _by(ground: Ground) -> bool:
+    return key_parts(ground.fact.rpartition(".")[2])[-1:] == ["by"]
 
 
 _CELL_BEFORE: Final = re.compile(rf"\|[ *_`]*(?:{TITLE} )?\Z")
@@ -240,7 +271,7 @@ def _subject(context: Context, end: int, known: frozenset[str]) -> list[Word]:
         if not said:
             back = _placed(context, end, known)
             if back is None:
-                return []
+                return _headed(context, end, known)
             said, at = _run_before(context, back, known)
             if not said:
                 return []
@@ -261,6 +292,27 @@ def _subject(context: Context, end: int, known: frozenset[str]) -> list[Word]:
 
 
 _APOSTROPHES: Final = ("'", "\u2019")
+
+
+def _headed(context: Context, end: int, known: frozenset[str]) -> list[Word]:
+    """What a clause begins with, `The agent dealing with the rental of the Skoda is …`, whatever is named behind it."""
+    last = _last_before(context, end)
+    clause = (
+        context.clause(context.words[last].segment) if last >= 0 and context.words[last].end == end else []
+    )
+    opens = bool(clause) and _OPENS.search(context.text, max(0, clause[0].start - _NEAR), clause[0].start)
+    if not opens or len(clause) < _SUBJECT_MIN or clause[0].text not in _ARTICLES:
+        return []
+    said, behind = _run_behind(context, clause[1].start, known)
+    rest = [word for word in clause if behind <= word.start and word.end <= end]
+    led = bool(rest) and (
+        rest[0].text in _PLACING or rest[0].text.endswith(_VERBAL) or rest[0].text == "responsible"
+    )
+    return said if led and not any(word.text in _FINITE for word in rest) else []
+
+
+_SUBJECT_MIN: Final = 3
+_FINITE: Final = GROUNDING["finite"]
 
 
 def _placed(context: Context, end: int, known: frozenset[str]) -> int | None:

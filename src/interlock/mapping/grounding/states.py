@@ -56,6 +56,7 @@ from interlock.mapping.grounding.ended import of_what_ended
 from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
 from interlock.mapping.grounding.lateral import on_the_other_side
+from interlock.mapping.grounding.limited import limited, of_others, parted
 from interlock.mapping.grounding.modal import (
     ALLOWED,
     LOOK,
@@ -79,7 +80,7 @@ from interlock.mapping.grounding.otherwise import (
 from interlock.mapping.grounding.overlooked import denied_in_kin, is_of_a_status, overlooked
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
-from interlock.mapping.grounding.who import ASKED_WHO
+from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
 
 _FINITE: Final = GROUNDING["finite"]
@@ -125,6 +126,8 @@ def states(
         for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
     ]
     words = _as_held(_with_topics(_of_each(words)), stated)
+    limit = limited(words, index)
+    words = limit.words if limit is not None else words
     siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes, index.of([TEXT]))
     everywhere = _named(words, index)
     confirming = False
@@ -207,7 +210,7 @@ def states(
                     rest = tuple(word for word in figure.about if word not in listed)
                     found[msgspec.structs.replace(figure, about=(each, *rest))] = None
                 found[msgspec.structs.replace(figure, every=every)] = None
-                for joint in () if every else joint_subjects(words, own[0].segment, index):
+                for joint in () if every else joint_subjects(words, own[0].segment, index, liked=True):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
                 for joint, but_not in () if every else _joined_behind(words, own, index):
                     about = (*joint, *figure.about)
@@ -267,8 +270,16 @@ def states(
             topical = topical or denied_in_kin(own, stated, about=tuple(around), span=span)
             if topical is not None or not is_of_a_status(own, stated):
                 found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-        answers = [figure for figure in list(found)[told:] if _is_answer(figure)]
-        latest = answers or latest
+        since = list(found)[told:]
+        named_before = before or [word for word in topic if word[0] not in (ASKED, "=", "|")]
+        others = of_others(own, since, named_before, index, span)
+        if limit is not None and own[0].segment == limit.segment:
+            others = parted(since, limit, index)
+        if others is not None:
+            found = dict.fromkeys([*list(found)[:told], *others])
+        since = [figure for figure in list(found)[told:] if figure.kind is FigureKind.STATE]
+        answers = [figure for figure in since if _is_answer(figure)]
+        latest = answers or since or latest
         if place in leading and not going_on[leading[place]]:
             for figure in answers:
                 del found[figure]
@@ -348,7 +359,7 @@ def _gapped(
         said.pop()
     alike = next((said[at : at + 2] for at in range(min(2, len(said))) if said[at] in _SO), [])
     ended = bool(said) and said[-1] in _GAPPING | _FINITE_DENIED
-    if not ended and (len(alike) < len(_SO) or alike[1] not in _GAPPING):
+    if not ended and (len(alike) < _VERB_AND_SO or alike[1] not in _GAPPING):
         return []
     if not latest or any(word.root in index.answers for word in own):
         return []
@@ -380,7 +391,8 @@ def _of_the_others(figure: Figure, denied: bool, span: Span, index: GroundIndex)
 
 _OTHERS_MAX: Final = 16
 _OTHERS: Final = frozenset({"other", "others", "rest"})
-_SO: Final = ("so", "neither")
+_SO: Final = ("so", "neither", "nor", "as")
+_VERB_AND_SO: Final = 2
 _YET: Final = frozenset({"yet", "still"})
 _TOO: Final = frozenset({"too", "also", "either", "well", "as"})
 _GAPPING: Final = frozenset({"is", "are", "was", "were", "has", "have", "does", "do", "did"})
@@ -617,7 +629,7 @@ def answered(
     answer = answers_so(text, words)
     if answer is None:
         return []
-    asked = [mark for mark in asked if not mark.startswith((ASKED_WHO, ASKED_SO))]
+    asked = [mark for mark in asked if not mark.startswith((ASKED_WHO, ASKED_OF, ASKED_SO))]
     said = (Value(STATE, words=" yes "),)
     span = Span(offsets[answer.start], offsets[answer.end])
     about = (*_named(words, index), *topic)
@@ -892,25 +904,56 @@ _SUBJECT_MAX: Final = 5
 _DELIVERED: Final = "delivered"
 
 
-def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> list[tuple[str, ...]]:
-    """The things named right before a clause that `and` joins to them: `Alpine Bond and Beta Growth charge …`."""
+def joint_subjects(
+    words: Sequence[Word], segment: int, index: GroundIndex, *, liked: bool = False
+) -> list[tuple[str, ...]]:
+    """The things named right before a clause that `and` joins to them: `Alpine Bond and Beta Growth charge …`. `liked`:
+    also those that a record is told by without being called so, as by a person: `Ann Reed and Tom Hale have paid`."""
     found: list[tuple[str, ...]] = []
+    whole = [word for word in words if word.segment == segment]
+    nor = next((at for at, word in enumerate(whole) if at and word.text == "nor"), 0)
+    if whole and whole[0].text == "neither" and nor:  # `neither Ann Reed nor Tom Hale has …`
+        first = [
+            _naming(word, index, liked=liked) for word in whole[1:nor] if word.text not in _BEFORE_A_NAME
+        ]
+        return [tuple(first)] if first and all(first) else []
     for at in range(segment, 0, -1):
         own = [word for word in words if word.segment == at]
         if at == segment and (not own or own[0].text not in ("and", "nor", "or")):
             break
         joined = next((word for word in own[1:] if word.text not in _BEFORE_A_NAME), None)
-        if at == segment and (joined is None or joined.root not in index.names):
+        if at == segment and (joined is None or not _naming(joined, index, liked=liked)):
             break
-        before = [word for word in words if word.segment == at - 1]
-        named = tuple(word.root for word in before if word.root in index.names and word.text not in STOP)
-        if not named or not all(_only_names(word, index) for word in before):
+        before = [word for word in words if word.segment == at - 1 and word.text not in _OF_SEVERAL]
+        named = tuple(name for word in before if (name := _naming(word, index, liked=liked)))
+        if not named or not all(
+            _only_names(word, index) or _naming(word, index, liked=liked) for word in before
+        ):
             break
         found.append(named)
     return found
 
 
-_BEFORE_A_NAME: Final = frozenset({"the", "a", "an", "your", "our", "my", "their", "his", "her", "also"})
+def _naming(word: Word, index: GroundIndex, *, liked: bool) -> str:
+    """What a word names of what facts speak of, or nothing."""
+    if word.root in index.names:
+        return "" if word.text in STOP else word.root
+    return LIKE + word.root if liked and word.capital and LIKE + word.root in index.names else ""
+
+
+_OF_SEVERAL: Final = frozenset({"neither", "both", "either"})
+_BEFORE_A_NAME: Final = GROUNDING["titles"] | {
+    "the",
+    "a",
+    "an",
+    "your",
+    "our",
+    "my",
+    "their",
+    "his",
+    "her",
+    "also",
+}
 
 
 def _joined_behind(
@@ -928,12 +971,21 @@ def _joined_behind(
         named = tuple(_named(clause, index))
         rest = [word for word in clause if not {word.root, LIKE + word.root} & {*named}]
         if not named or any(word.text not in _BESIDE_NAMES for word in rest):
+            if clause and clause[0].text in _JOINING and any(_is_finite(word.text) for word in rest):
+                found = found[: _set_against(words, last.segment, segment)]  # `…, but A and B are not`
             break
         joined = joined or clause[0].text in _JOINING
         found.append((named, any(word.text in NEGATIONS for word in clause)))
     return found if joined else []
 
 
+def _set_against(words: Sequence[Word], first: int, segment: int) -> int:
+    """How many clauses of names stand between two, before one that sets what follows against what stands before it."""
+    opening = {word.segment: word.text for word in reversed(words) if first < word.segment < segment}
+    return next((n for n, at in enumerate(sorted(opening)) if opening[at] in _AGAINST), len(opening))
+
+
+_AGAINST: Final = frozenset({"but", "while", "whereas"})
 _JOINED_MAX: Final = 6
 _JOINING: Final = frozenset({"and", "or", "but", "nor"})
 _BESIDE_NAMES: Final = (

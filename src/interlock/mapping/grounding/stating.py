@@ -250,9 +250,15 @@ _MODEL: Final = re.compile(r"(?:[A-Z][\w&]* )+[A-Z]{1,3}[0-9]{1,4}[A-Za-z]?")
 """`Kia EV6`: what is made under a code is called by it, which is no number of a record."""
 
 
+NUMBERED_NAME: Final = re.compile(
+    r"(?:[A-Z][\w&'\u2019-]*[a-z][\w&'\u2019-]* ){1,3}[0-9]{1,5}[A-Za-z]{0,2}|[A-Z][a-z]{2,}-[0-9]{1,4}"
+)
+"""`BrewLine 300`, `Vesta-7`: a name with its number, which is no amount and tells it from `BrewLine 200`."""
+
+
 def is_irregular(said: str) -> bool:
     """Whether a value is a code in a form that only facts can tell: `12-3456-7`, and no range, day or amount."""
-    if IRREGULAR.fullmatch(said.strip()) is None:
+    if IRREGULAR.fullmatch(said.strip()) is None or NUMBERED_NAME.fullmatch(said.strip()) is not None:
         return False
     found = read_short(said.strip())
     whole = any(item.end - item.start == len(said.strip()) for item in found)

@@ -199,6 +199,8 @@ def mainly(
         return (instead, *about)[:ABOUT_MAX], own + 1
     if _is_former(context, item):
         return (PREVIOUS, *about)[:ABOUT_MAX], own + 1
+    if _serves(context, item):
+        return (SIDE, *about)[:ABOUT_MAX], own + 1
     sides = [ground for ground in fields_holding(item, context.grounds) if SIDE in ground.what]
     if not sides or _is_rest_of_a_name(context, number, sides):
         return said_of
@@ -228,6 +230,20 @@ _FORMER: Final = re.compile(
     r"|(?:succeed|supersed)(?:ed|ing|es|s)|formerly(?: with| on| at| called| known as)?"
     r"|previously (?:with|on|at|called|known as)|used to (?:be (?:with|on|at)|take|have))"
     r" (?:the |a |an |his |her |their |your )?\Z"
+)
+
+
+def _serves(context: Context, item: Item) -> bool:
+    """Whether a name is that of whoever did something for whom the record is about: `was carried out by …`, and what
+    goes on behind it, `…, the timing belt by …`."""
+    if item.kind is not FigureKind.NAME or not context.text.endswith("by ", 0, item.start):
+        return False
+    return _SERVED_BY.search(context.text, max(0, item.start - _SERVED_MAX), item.start) is not None
+
+
+_SERVED_MAX: Final = 160
+_SERVED_BY: Final = re.compile(
+    r"(?<!not )(?<!n't )(?<!never )\b(?:done|carried out|performed|undertaken|worked on) by (?:\w[^.;:!?]*)?\Z"
 )
 
 
@@ -502,8 +518,11 @@ def _listed(before: Sequence[Word], context: Context) -> list[tuple[str, ...]]:
     """Runs of words that name things, in a list joined by `and` and commas."""
     runs: list[list[Word]] = []
     previous: Word | None = None
+    names, attributes = context.grounds.names, context.grounds.attributes
+    each = any(word.text == "respectively" for word in context.words)  # then whatever tells a record
     for word in before:
-        known = word.root in context.grounds.names and word.text not in STOP
+        liked = each and LIKE + word.root in names and word.root not in attributes
+        known = (word.root in names or liked) and word.text not in STOP
         if (
             known
             and previous is not None
@@ -520,5 +539,8 @@ def _listed(before: Sequence[Word], context: Context) -> list[tuple[str, ...]]:
             pass
         previous = word if known else previous
     shared = set.intersection(*({w.root for w in run} for run in runs)) if runs else set()
-    told = [tuple(w.root for w in run if w.root not in shared) for run in runs]
+    told = [
+        tuple(w.root if w.root in names else LIKE + w.root for w in run if w.root not in shared)
+        for run in runs
+    ]
     return [run for run in told if run]

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from interlock.core.grounding import LIKE
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 from interlock.mapping.marks import CROSSES, TICKS
@@ -167,7 +168,8 @@ def with_compounds(
         between = text[last.end : word.start] if last is not None else ""
         if last is not None and between in ("-", " "):
             said = last.text + word.text
-            if said in known and said[0].isalpha() and said[-1].isdigit() and said.isalnum():  # `OS 452`
+            numbered = said[0].isalpha() and word.text[0].isdigit() and said.isalnum()
+            if numbered and (said in known or LIKE + said in known):  # `OS 452`, `Room 3B`
                 found[-1] = last._replace(text=said, root=said, end=word.end, coded=True)
                 continue
             whole = known if between == "-" else answers

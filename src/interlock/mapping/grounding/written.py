@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from interlock.core.grounding import (
@@ -29,7 +29,7 @@ from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.days import MONTHS
-from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, times_a_day
+from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, times_a_day
 from interlock.mapping.grounding.words import PERSONS, STOP, VERSION, Word, joined, key_words, plain, words_of
 
 
@@ -299,7 +299,8 @@ _YES_OR_NO: Final = (" yes ", " no ")
 def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
     """With `twice a day`, where a field says how often in a day: `doses_per_day`; but what a field holds in those very
     words, `twice daily`, is a state of it."""
-    if not any(f"{PERIOD}day" in g.value.words for g in index.of([COUNT]) if not g.prose):
+    counts = [g for g in index.of([COUNT, ANY_UNIT]) if not g.prose and "~price" not in g.what]
+    if not any(f"{PERIOD}day" in g.value.words for g in counts):
         return read
     held = {g.value.words for g in index.of([STATE])}
     more = []
@@ -522,9 +523,10 @@ def with_whole_values(read: list[Item], words: Sequence[Word], text: str, index:
         told = any(one in _WITHIN_NAMES or any(map(str.isdigit, one)) for one in value)
         if ground.prose or len(value) < 2 or not (told or value[0] in MONTHS):
             continue
-        for at in range(len(said) - len(value) + 1):
-            if said[at : at + len(value)] == value:
-                start, end = words[at].start, words[at + len(value) - 1].end
+        joined = [*value[:-2], "".join(value[-2:])]  # as `Room 101` is one word where a record is called so
+        for at, spelled in product(range(len(said)), (value, joined)):
+            if said[at : at + len(spelled)] == spelled:
+                start, end = words[at].start, words[at + len(spelled) - 1].end
                 whole = tuple(Value(measure, words=ground.value.words) for measure in (NAME, TEXT))
                 read = [one for one in read if one.end <= start or end <= one.start]
                 read.append(Item(FigureKind.NAME, start, end, whole))
@@ -633,6 +635,29 @@ _PART_MIN: Final = 3
 _ONE_WORD: Final = 2
 """Blanks around the words of a name."""
 _HEADING: Final = re.compile(r"[*_]{0,2}(?: | ?\| ?)[*_]{0,2}")
+
+
+def with_shared_units(read: list[Item], text: str) -> list[Item]:
+    """With the unit of the last for each of several amounts that are told of one thing each: `4.5 and 6.1 bar
+    respectively`."""
+    if "respectively" not in text:
+        return read
+    found = [*read]
+    for at in range(len(found) - 2, -1, -1):
+        bare, last = found[at], found[at + 1]
+        plain_number = bare.kind is FigureKind.NUMBER and not bare.noun
+        if not plain_number or last.kind not in _OF_ONE_UNIT or text[bare.end : last.start] not in _JOINED_BY:
+            continue
+        unit = _AFTER_NUMBER.match(text, last.start)
+        shared = items(f"{text[bare.start : bare.end]}{unit['unit']}") if unit is not None else []
+        if len(shared) == 1 and shared[0].kind is last.kind and shared[0].noun == last.noun:
+            found[at] = shared[0]._replace(start=bare.start, end=bare.end)
+    return found
+
+
+_OF_ONE_UNIT: Final = (FigureKind.QUANTITY, FigureKind.NUMBER)
+_JOINED_BY: Final = frozenset({" and ", ", ", " or ", ", and "})
+_AFTER_NUMBER: Final = re.compile(r"[0-9][0-9.,]*(?P<unit> ?[^\s,.;:]+)")
 
 
 def counts_out(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
