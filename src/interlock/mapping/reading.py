@@ -48,7 +48,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import STANDING, Kind
-from interlock.mapping.wordings import Wording, other_wordings, spelled_out
+from interlock.mapping.wordings import Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
 KNOWN_MAX: Final = 64
@@ -87,6 +87,9 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     """The concepts that stand only where they are not shown."""
 
 
+_HAVING: Final = frozenset({"have", "has", "had"})
+
+
 class Reader:
     """Reads with a policy's vocabulary."""
 
@@ -97,6 +100,11 @@ class Reader:
         self._lexicon = lexicon(vocabulary.profile)
         self._concepts = _phrases_of(vocabulary.concepts)
         self._exceptions = _phrases_of(vocabulary.exceptions)
+        self._asks_what_has_been = any(
+            not _HAVING.isdisjoint(word.lower().split())
+            for one in vocabulary.concepts
+            for word in one.phrases
+        )
 
     def read(self, text: bytes, hides: str = "") -> Reading:
         """`hides`: how what is not shown will end that was open before the text."""
@@ -198,13 +206,23 @@ class Reader:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         stems, others = _stems(words), other_wordings(words)
         found: Sequence[Match] = _found(self._concepts, stems, others)
+        told = in_the_perfect(words) if self._asks_what_has_been else None
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
         if (found or undone) and not self._exceptions.empty:
             excepted = _found(self._exceptions, stems, others)
             found, undone = _outside(excepted, found), _outside(excepted, undone)
+        if told is not None:
+            found = self._with_what_was_told(found, told)
         return found, undone, max([match.last - match.first for match in found], default=0)
+
+    def _with_what_was_told(self, found: Sequence[Match], told: Wording) -> Sequence[Match]:
+        """Exceptions are looked for in the same wording: `is deleted after` says when, `was deleted after` that."""
+        more: Sequence[Match] = _found(self._concepts, [], (told,))
+        if more and not self._exceptions.empty:
+            more = _outside(_found(self._exceptions, [], (told,)), more)
+        return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
 
     def _claims(
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
