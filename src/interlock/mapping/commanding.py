@@ -1,4 +1,4 @@
-"""Orders: `Stop it`, `If you can, buy it`, `Discontinue the drug`, `The drug must be discontinued`."""
+"""Orders: `Stop it`, `If you can, buy it`, `Discontinue the drug`, `Let's stop it`, `The drug must be discontinued`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import Clause
 from interlock.mapping.rows import Row, tokenise
-from interlock.mapping.tokens import is_adverb
+from interlock.mapping.tokens import Kind, is_adverb
 
 OPENING_WORDS: Final = 12
 """Where in a clause an imperative is looked for."""
@@ -42,9 +42,16 @@ def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> boo
     """Whether any clause orders something that is not `asked`, by its first item."""
     roles = b"B" + words.codes.translate(_ROLES)
     fitting = b"BI" in roles or b"BCD" in roles or b"BA" in roles
-    if not fitting and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower)):
+    if (
+        not fitting
+        and _PROPOSING.isdisjoint(words.lower)
+        and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower))
+    ):
         return False
-    return any(clause.first not in asked and commands(words, clause) for clause in pieces)
+    return any(
+        clause.first not in asked and (commands(words, clause) or _proposes(words, clause.first, clause.last))
+        for clause in pieces
+    )
 
 
 def commands(words: Row, clause: Clause) -> bool:
@@ -58,7 +65,7 @@ def commands(words: Row, clause: Clause) -> bool:
     if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
     colon = row.find(_COLON, first, first + LABEL_MAX)
-    if colon >= 0 and words.lower[colon] == ":" and _opens_with_an_order(words, colon + 1, last):
+    if colon >= 0 and words.lower[colon] == ":" and opens_with_an_order(words, colon + 1, last):
         return True
     timed = _behind_a_time(words, first, opening)
     if timed and _orders_it(words, timed, last):
@@ -73,7 +80,25 @@ def commands(words: Row, clause: Clause) -> bool:
         opener in _FRONTED or word in _BEFORE_COMMANDS or timed == comma or _is_a_way(words, first, comma)
     ):
         return _is_spoken_to(words, first, comma) and _orders_it(words, comma + 1, last)
-    return any(_opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+    return any(opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+
+
+def _proposes(words: Row, first: int, last: int) -> bool:
+    """`Let's buy it`, `Time to buy it`, `So it's time we bought it`: no `Let's see`, and no `a long time to wait`."""
+    lower, at = words.lower, first
+    while at < last and (words.forms[at].kind == Kind.SIGN or lower[at] in _LEADING_ON):
+        at += 1
+    if lower[at : at + 2] == ["let", "us"] or lower[at : at + 1] == ["let's"]:
+        verb = at + 1 + (lower[at] == "let")
+        return verb < last and lower[verb] not in _PROPOSING_NOTHING
+    at += 1 if lower[at : at + 1] == ["it's"] else 2 if lower[at : at + 2] == ["it", "is"] else 0
+    at += lower[at : at + 1] in (["high"], ["about"], ["now"])
+    return at + 2 < last and lower[at] == "time" and lower[at + 1] in {"to", "we", "you"}
+
+
+_PROPOSING: Final = frozenset({"let's", "let", "time"})
+_PROPOSING_NOTHING: Final = frozenset({"see", "say", "suppose", "imagine", "look", "know", "be", "not"})
+_LEADING_ON: Final = frozenset({"so", "and", "now", "then", "well", "but", "okay", "ok"})
 
 
 def _behind_a_time(words: Row, first: int, last: int) -> int:
@@ -115,7 +140,7 @@ def _has_object(row: bytes, at: int, last: int) -> bool:
     )
 
 
-def _opens_with_an_order(words: Row, first: int, last: int) -> bool:
+def opens_with_an_order(words: Row, first: int, last: int) -> bool:
     row = words.codes
     return first < last and (
         _COMMAND(row, first, last) is not None or (row[first] in _MAY_ORDER and _orders(words, first, last))
