@@ -135,6 +135,7 @@ TOLD = {
         "The bills were also paid on Monday.",
         "They were sent and paid.",
         "Bill: paid",
+        "Bill: paid.",
         "| bill | paid |",
         "- paid",
         "What was paid is gone.",
@@ -142,14 +143,19 @@ TOLD = {
     "have paid": (
         "We paid it.",
         "The clerk paid the bill.",
-        "She who paid it left.",
         "The clerk came in and paid the bill.",
         "I have to say that we paid it.",
         "Bill paid.",
     ),
 }
 AS_A_RULE = {
-    "have been paid": ("It is paid.", "It will be paid.", "Bills are paid on Mondays.", "Subject: paid"),
+    "have been paid": (
+        "It is paid.",
+        "It will be paid.",
+        "Bills are paid on Mondays.",
+        "Subject: paid",
+        "Bill: paid as soon as it is here",
+    ),
     "have paid": (
         "We pay it.",
         "Paid bills stay.",
@@ -158,6 +164,9 @@ AS_A_RULE = {
         "How is a bill paid at the end?",
         "Bills are sent and paid.",
         "It gets paid.",
+        "The bill you paid is here.",
+        "It can stay paid for a year.",
+        "Bills paid by Monday are sent.",
         "You can leave the bill paid.",
     ),
 }

@@ -71,10 +71,32 @@ def _told(words: Row, at: int) -> Sequence[str]:
     word = forms[before]
     if word.lower == "and":
         return _as_before(words, before)
-    if word.lower in _WAS or (word.lower in _LABELLING and words.lower[before - 1] not in OF_A_MAIL):
+    if word.lower in _WAS or _labels(words, before, at):
         return _HAVE_BEEN
-    does = word.content or word.lower in _DOERS
-    return _HAVE if does and not word.flags & Flag.AUXILIARY and word.lower not in _GET else ()
+    ends = _ends(words, at + 1)
+    named = (
+        word.content
+        and word.lemma not in _STAYING
+        and (ends or (before > 0 and forms[before - 1].lower in _DETERMINERS))
+    )
+    return _HAVE if named or word.lower in _PEOPLE else ()
+
+
+def _labels(words: Row, sign: int, at: int) -> bool:
+    """`Invoice: paid`, and nothing behind it."""
+    forms = words.forms
+    if forms[sign].lower not in _LABELLING or (sign and words.lower[sign - 1] in OF_A_MAIL):
+        return False
+    if forms[sign].lower == ":" and forms[0].kind == Kind.SIGN:
+        return False  # `- Connection: wired`
+    return _ends(words, at + 1)
+
+
+def _ends(words: Row, at: int) -> bool:
+    """Whether nothing but an adverb stands between here and a sign: `Rows deleted today.`"""
+    forms = words.forms
+    at += at < len(forms) and is_adverb(forms[at].lower)
+    return at == len(forms) or forms[at].kind == Kind.SIGN
 
 
 def _as_before(words: Row, joined: int) -> Sequence[str]:
@@ -120,8 +142,7 @@ _BETWEEN: Final = frozenset({"also", "just", "already", "then", "both", "all"})
 JOINED_WITHIN: Final = 10
 """Words before `and` in which its other verb is looked for."""
 _LABELLING: Final = frozenset({":", "|"})
-"""`Invoice: paid`"""
-OF_A_MAIL: Final = frozenset({"subject", "re", "fwd", "title"})
+OF_A_MAIL: Final = frozenset({"subject", "re", "fwd", "title", "content"})
 """What a mail is about was done by whoever wrote it: `Subject: Paid`."""
 _CAUSING: Final = frozenset(
     {"have", "having", "get", "getting", "want", "wants", "need", "leave", "keep", "is", "are"}
@@ -129,11 +150,12 @@ _CAUSING: Final = frozenset(
 CAUSED_WITHIN: Final = 5
 """Words between `have` and what is done."""
 _NOT_WITHIN: Final = frozenset({"to", "that", "which", "who", "and", "but", "what", "if", "when", "as"})
-_PEOPLE: Final = frozenset({"i", "we", "he", "she", "they", "you", "who"})
-_GET: Final = frozenset({"get", "gets"})
+_PEOPLE: Final = frozenset({"i", "we", "he", "she", "they"})
+"""What `you` did is no deed of whoever speaks, and `who` did it often tells which: `the lamp you bought`."""
+_DETERMINERS: Final = frozenset({"the", "our", "my", "your", "his", "her", "their", "its", "a", "an", "this"})
+_STAYING: Final = frozenset({"get", "stay", "remain", "keep", "seem", "become"})
 _HAVE: Final = (stem(lemma("have")),)
 _HAVE_BEEN: Final = (*_HAVE, stem(lemma("been")))
-_DOERS: Final = _PEOPLE | {"it", "which", "that"}
 
 
 def _without_stress(words: Row, wording: Wording) -> Wording:
