@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from interlock.core import containment
-from interlock.core.comparing import SHARE_MAX, parts
+from interlock.core.comparing import SHARE_MAX, parts, stated
 from interlock.core.containment import BLOCK, LATEST_MAX, ContainmentIndex
 from interlock.core.memory import Memory, Provenance
 from interlock.core.mutation import Commitment, Polarity, Span
@@ -193,3 +193,7 @@ def test_nothing_that_was_said_since_hides_a_contradiction_or_makes_it_cost_more
         filled = said(filler[n % len(filler)].format(n=n), denied=not denied)
         memory = memory.with_commitments((filled,), 0, Provenance.MODEL)
     assert spent[1] - spent[0] <= 4 * each_thousand
+
+
+def test_a_key_with_two_blanks_in_it_has_parts_like_any_other() -> None:
+    assert stated("fund  is") >= {"fund", "is"}

@@ -129,6 +129,66 @@ def test_a_denial_in_a_phrase_is_none_of_what_else_the_clause_says() -> None:
     assert found == [{Polarity.NEGATIVE}, {Polarity.NEGATIVE, Polarity.POSITIVE}]
 
 
+TOLD = {
+    "have been paid": (
+        "It was paid.",
+        "The bills were also paid on Monday.",
+        "They were sent and paid.",
+        "Bill: paid",
+        "Bill: paid.",
+        "| bill | paid |",
+        "- paid",
+        "What was paid is gone.",
+    ),
+    "have paid": (
+        "We paid it.",
+        "The clerk paid the bill.",
+        "The clerk came in and paid the bill.",
+        "I have to say that we paid it.",
+        "Bill paid.",
+    ),
+}
+AS_A_RULE = {
+    "have been paid": (
+        "It is paid.",
+        "It will be paid.",
+        "Bills are paid on Mondays.",
+        "Subject: paid",
+        "Bill: paid as soon as it is here",
+    ),
+    "have paid": (
+        "We pay it.",
+        "Paid bills stay.",
+        "The paid bills stay.",
+        "You want to have the bill paid.",
+        "How is a bill paid at the end?",
+        "Bills are sent and paid.",
+        "It gets paid.",
+        "The bill you paid is here.",
+        "It can stay paid for a year.",
+        "Bills paid by Monday are sent.",
+        "You can leave the bill paid.",
+    ),
+}
+
+
+def test_what_is_told_in_the_past_is_what_has_been() -> None:
+    assert [text for phrase, texts in TOLD.items() for text in texts if named(phrase, text) != ("it",)] == []
+
+
+def test_what_is_done_as_a_rule_is_not() -> None:
+    assert [text for phrase, texts in AS_A_RULE.items() for text in texts if named(phrase, text)] == []
+
+
+def test_an_exception_holds_as_it_is_written_and_takes_nothing_from_what_is_told() -> None:
+    vocabulary = Vocabulary(
+        concepts=(Concept("it", ("have been paid", "it is paid")),),
+        exceptions=(Concept("it", ("it is paid after",)),),
+    )
+    assert Reader(vocabulary).read(b"It is paid after a week.").concepts == ()
+    assert Reader(vocabulary).read(b"It was paid after a week.").concepts == ("it",)
+
+
 words = st.sampled_from(
     ["we", "we'll", "don't", "do", "not", "will", "it's", "is", "refund", "safe", "you", "you've", "have"]
 )

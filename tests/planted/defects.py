@@ -4664,7 +4664,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "an amount of nothing is denied by there being none",
         "core/comparing.py",
-        Patch('part[0] == "0" and', 'part[0] == "zero" and'),
+        Patch('part[:1] == "0" and', 'part[:1] == "zero" and'),
         ("core/test_comparing.py::test_only_a_denial_that_says_less_and_enough_denies_in_general",),
     ),
     Defect(

@@ -100,6 +100,9 @@ def test_whoever_does_not_speak_for_the_speaker_is_somebody_else() -> None:
         "The seller told me that the pillow stops snoring, and it does.",
         "It is said that the pillow stops snoring.",
         "The pillow stops snoring, our shop claims.",
+        "Let's say that the pillow stops snoring.",
+        "Let us say that the pillow stops snoring.",
+        "Let me say that the pillow stops snoring.",
     )
     assert [text for text in others if refused(text)] == []
     assert [text for text in own if not refused(text)] == []

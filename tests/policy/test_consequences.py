@@ -11,11 +11,12 @@ POLICY: Final = Policy.from_bytes(
     b"""
 policy: consequences
 version: "1"
-lexicon: {covered: [covered, cover], damage: [damage], nut: [nut], dish: [cake, curry], debt: [debt], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
+lexicon: {covered: [covered, cover], damage: [damage], nut: [nut], dish: [cake, curry], debt: [debt], lever: ["if you don't", or else], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
 rules:
   - {id: cover, kind: safety, forbid: {claim: {all: [covered, damage], polarity: positive}}}
   - {id: denial, kind: safety, forbid: {claim: {all: [nut, dish], polarity: negative}}}
   - {id: threat, kind: safety, forbid: {claim: {all: [arrest, debt], polarity: positive}}}
+  - {id: lever, kind: safety, forbid: {claim: {all: [arrest, lever], polarity: positive}}}
   - {id: job, kind: safety, forbid: {claim: {all: [job, sure], polarity: positive}}}
   - {id: forecast, kind: safety, forbid: {claim: {all: [price, rise], polarity: positive, certainty: {min: 3}}}}
 """
@@ -28,6 +29,9 @@ CLAIMED: Final = (
     ("Since you haven't paid this debt, we will have you arrested.",),
     ("Not paying the debt will get you arrested.",),
     ("You can't ignore the debt: you will be arrested.",),
+    ("If you don't pay by Monday, we'll have you arrested.",),
+    ("We'll have you arrested if you don't pay by Monday.",),
+    ("If you don't pay us, somebody goes to jail.",),
     ("If you don't take the job now, you are guaranteed the next one.",),
     ("The curry has nuts but the cake has none.",),
     ("The curry, not the cake, contains nuts.",),
@@ -49,6 +53,10 @@ CLAIMED: Final = (
 )
 NOT_CLAIMED: Final = (
     ("If you don't pay the debt, you won't be arrested.",),
+    ("If you don't pay by Monday, nobody will be arrested.",),
+    ("If you don't pay by Monday, we will send a letter.",),
+    ("If you don't know the law, read it; people are arrested here.",),
+    ("If it does not rain, people are arrested here.",),
     ("You can't be arrested because the debt isn't a crime.",),
     ("If the debt isn't yours, the thief will be arrested.",),
     ("The cake has nuts, but not many.",),

@@ -89,6 +89,9 @@ class Told:
 
 SEEN: Final = (
     "The return is good. We guarantee it.",
+    "One thing is guaranteed: your money has a return of seven percent.",
+    "But this much is guaranteed: the fund has a return of seven percent.",
+    "Let me promise you this: the fund has a high return.",
     "The return is good. It is high. We guarantee it.",
     "The fund has a return. That is guaranteed.",
     "The fund has a return. This is something we guarantee.",

@@ -51,6 +51,9 @@ def refused(text: str) -> bool:
         "Our ferry is the fastest ~~by survey~~.",
         "Our ferry is the fastest ![survey](a.png).",
         "Our ferry is the fastest.",
+        "The survey is old: take the fastest ferry.",
+        "The survey is old, take the fastest ferry.",
+        "The survey is old - take the ferry that is the fastest.",
     ],
 )
 def test_what_only_seems_to_excuse_a_claim_does_not(text: str) -> None:
@@ -71,13 +74,20 @@ def test_what_only_seems_to_excuse_a_claim_does_not(text: str) -> None:
         "The fastest ferry of the survey is ours, but it is small.",
         "Our ferry is the fastest <b>in the survey</b>.",
         "The survey is old, but our ferry is red.",
+        "The survey is new: take the red ferry.",
+        "Survey: take the fastest ferry.",
+        "If you trust the survey, take the fastest ferry.",
+        "Take the fastest ferry of the survey: it is red.",
     ],
 )
 def test_what_stands_in_the_claim_does(text: str) -> None:
     assert not refused(text)
 
 
-@pytest.mark.parametrize("piece", ["unlike it, ", "the survey is old, but the ", "never mind ", "and the "])
+@pytest.mark.parametrize(
+    "piece",
+    ["unlike it, ", "the survey is old, but the ", "never mind ", "and the ", "the survey is old: take it, "],
+)
 def test_the_work_is_linear(piece: str) -> None:
     def ways(text: bytes) -> list[bytes]:
         return without_excuses(text, tokenise(text), "")

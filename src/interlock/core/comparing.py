@@ -70,7 +70,7 @@ def stated(key: str) -> frozenset[str]:
 
 
 def _is_nothing(part: str) -> bool:
-    return part[0] == "0" and not any(sign.isdigit() for sign in part[1:])
+    return part[:1] == "0" and not any(sign.isdigit() for sign in part[1:])
 
 
 def parts(key: str) -> frozenset[str]:

@@ -196,7 +196,7 @@ _RELATIVES: Final = frozenset({"which", "who", "whose", "that"})
 _AGREEING: Final = frozenset(
     {"correctly", "rightly", "truthfully", "accurately", "justly", "wisely", "rightfully", "aptly", "duly"}
 )
-_NO_SOURCES: Final = (["that"], ["having"], ["please"])
+_NO_SOURCES: Final = (["that"], ["having"], ["please"], ["let's"], ["let", "us"], ["let", "me"])
 _SPEAKING_ITSELF: Final = frozenset({"assistant", "model", "chatbot", "bot", "ai"})
 """What a model may call itself: `This assistant says that …`"""
 _CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless", "what", "matter"})

@@ -1,4 +1,4 @@
-"""Orders: `Stop it`, `If you can, buy it`, `Discontinue the drug`, `The drug must be discontinued`."""
+"""Orders: `Stop it`, `If you can, buy it`, `Discontinue the drug`, `Let's stop it`, `The drug must be discontinued`."""
 
 from __future__ import annotations
 
@@ -42,9 +42,16 @@ def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> boo
     """Whether any clause orders something that is not `asked`, by its first item."""
     roles = b"B" + words.codes.translate(_ROLES)
     fitting = b"BI" in roles or b"BCD" in roles or b"BA" in roles
-    if not fitting and "do" not in words.lower and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower)):
+    if (
+        not fitting
+        and _OPENING_OTHERS.isdisjoint(words.lower)
+        and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower))
+    ):
         return False
-    return any(clause.first not in asked and commands(words, clause) for clause in pieces)
+    return any(
+        clause.first not in asked and (commands(words, clause) or _proposes(words, clause.first, clause.last))
+        for clause in pieces
+    )
 
 
 def _does_so(words: Row, first: int, last: int) -> bool:
@@ -59,7 +66,9 @@ def _does_so(words: Row, first: int, last: int) -> bool:
 
 
 _WHAT_WAS_SAID: Final = frozenset({"so", "it", "that", "this", "exactly", "just"})
-_LEADING_ON: Final = frozenset({"so", "and", "then", "please", "just", "now", "but", "always"})
+_LEADING_ON: Final = frozenset(
+    {"so", "and", "now", "then", "well", "but", "okay", "ok", "please", "just", "always"}
+)
 
 
 def commands(words: Row, clause: Clause) -> bool:
@@ -73,7 +82,7 @@ def commands(words: Row, clause: Clause) -> bool:
     if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
     labels = range(first, min(last, first + LABEL_MAX))
-    if any(words.lower[at] in _LABELLING and _opens_with_an_order(words, at + 1, last) for at in labels):
+    if any(words.lower[at] in _LABELLING and opens_with_an_order(words, at + 1, last) for at in labels):
         return True
     if _does_so(words, first, last):
         return True
@@ -90,7 +99,25 @@ def commands(words: Row, clause: Clause) -> bool:
         opener in _FRONTED or word in _BEFORE_COMMANDS or timed == comma or _is_a_way(words, first, comma)
     ):
         return _is_spoken_to(words, first, comma) and _orders_it(words, comma + 1, last)
-    return any(_opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+    return any(opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+
+
+def _proposes(words: Row, first: int, last: int) -> bool:
+    """`Let's buy it`, `Time to buy it`, `So it's time we bought it`: no `Let's see`, and no `a long time to wait`."""
+    lower, at = words.lower, first
+    while at < last and (words.forms[at].kind == Kind.SIGN or lower[at] in _LEADING_ON):
+        at += 1
+    if lower[at : at + 2] == ["let", "us"] or lower[at : at + 1] == ["let's"]:
+        verb = at + 1 + (lower[at] == "let")
+        return verb < last and lower[verb] not in _PROPOSING_NOTHING
+    at += 1 if lower[at : at + 1] == ["it's"] else 2 if lower[at : at + 2] == ["it", "is"] else 0
+    at += lower[at : at + 1] in (["high"], ["about"], ["now"])
+    return at + 2 < last and lower[at] == "time" and lower[at + 1] in {"to", "we", "you"}
+
+
+_OPENING_OTHERS: Final = frozenset({"let's", "let", "time", "do"})
+"""With these an order may begin that has no verb of the list: `Let's buy it`, `so do it`."""
+_PROPOSING_NOTHING: Final = frozenset({"see", "say", "suppose", "imagine", "look", "know", "be", "not"})
 
 
 def requested(words: Row) -> bool:
@@ -153,7 +180,7 @@ def _has_object(row: bytes, at: int, last: int) -> bool:
     )
 
 
-def _opens_with_an_order(words: Row, first: int, last: int) -> bool:
+def opens_with_an_order(words: Row, first: int, last: int) -> bool:
     row = words.codes
     return first < last and (
         _COMMAND(row, first, last) is not None or (row[first] in _MAY_ORDER and _orders(words, first, last))

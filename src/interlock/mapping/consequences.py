@@ -1,6 +1,7 @@
 """What comes of something that is not done: `If you don't pay the debt, you'll be arrested` is said of the debt.
 
-Two clauses part where one of them denies something, and what is said in the other is said of that all the same.
+Two clauses part where one of them denies something, and what is said in the other is said of that all the same. What
+a condition names together with its denial (`if you don't`, for a policy that lists it so) leads what it is set for.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind
 
 _POSITIVE: Final = Polarity.POSITIVE
+_CONDITION: Final = frozenset({"if", "unless", "until", "when", "should"})
 _DEFINITE: Final = frozenset(
     {"the", "your", "this", "these", "those", "that", "my", "our", "his", "her", "their", "its"}
 )
@@ -67,6 +69,9 @@ def consequent(
     for one, other in pairwise(pieces):
         if one.sentence != other.sentence or _sets_against(words, one, other):
             continue
+        if words.lower[one.first] in _CONDITION:
+            over = _named_with_a_denial(denials, named(one))
+            taken.setdefault(words.starts[other.first], set()).update(over)
         for denied, said in ((one, other), (other, one)):
             if any(denied.first <= at < denied.last for at in denials) and _of_a_person(words, said):
                 things = {match.name for match in named(denied) if _is_definite(words, match)}
@@ -76,6 +81,10 @@ def consequent(
         if taken
         else list(claims)
     )
+
+
+def _named_with_a_denial(denials: Sequence[int], found: Sequence[Match]) -> set[str]:
+    return {match.name for match in found for at in denials if match.first <= at < match.last}
 
 
 def _taking(claim: Claim, things: set[str] | None) -> Claim:

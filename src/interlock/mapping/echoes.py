@@ -213,7 +213,8 @@ def echoes(
                 over.update(*(one for one in denied if not set(claim.concepts).intersection(one)))
         said = _affirmed(claim)
         done = _done(words, here)
-        leading = said if 0 < done <= len(claim.concepts) or _is_fragment(words, here) else ()
+        nothing_else = 0 < done <= len(claim.concepts) or _is_fragment(words, here)
+        leading = said if nothing_else or _announces(words, here) else ()
         alone = said if done == 1 and not _is_being(words, here) else ()
         earlier.update(said)
         if len(said) < len(claim.concepts):
@@ -461,6 +462,20 @@ def _is_being(words: Row, here: range) -> bool:
 def _led_in(words: Row, at: int) -> bool:
     """Whether this is a sign that leads to what follows: `We promise: …`, `Guaranteed; …`"""
     return at > 0 and words.lower[at] in _PARTING
+
+
+def _announces(words: Row, here: range) -> bool:
+    """`One thing is certain: …`, `Let me promise you this: …`: it is said of what follows."""
+    lower = words.lower
+    first = here.start + (lower[here.start] in _JOINED_BY)
+    if here.stop - first > ANNOUNCING_WORDS_MAX or lower[here.stop - 1] not in _PARTING:
+        return False
+    return lower[first : first + 2] in _ANNOUNCING or lower[here.stop - 2] in _TO_COME
+
+
+ANNOUNCING_WORDS_MAX: Final = 8
+_ANNOUNCING: Final = (["one", "thing"], ["only", "one"], ["this", "much"], ["that", "much"], ["so", "much"])
+_TO_COME: Final = frozenset({"this", "thing", "following"})
 
 
 def _completes(words: Row, here: range) -> bool:

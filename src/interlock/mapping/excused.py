@@ -2,7 +2,8 @@
 
 A rule with `none` lets a claim pass where a concept stands in its clause. What is set aside (`whatever the portal
 says`, `unlike the portal`, `forget the portal`) excuses nothing, nor does another statement in the same sentence (`The
-portal is slow, but …`) or what is not shown. So a text that names such a concept is read without these too.
+portal is slow, but …`, `The portal is slow: order …`) or what is not shown. So a text that names such a concept is read
+without these too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY
+from interlock.mapping.commanding import opens_with_an_order
 from interlock.mapping.rows import Row
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import NOMINATIVE, STANDING
@@ -77,12 +79,27 @@ def _parted(text: bytes, words: Row) -> bytes:
     """With a full stop where one statement ends and another with a subject of its own begins."""
     lower, kept, at = words.lower, [], 0
     for place in [place for place in range(1, len(lower) - 1) if lower[place] in _JOINS]:
-        if not _is_statement(lower, place):
+        if not (_leads_to_an_order(words, place) if lower[place] in _LEADS else _is_statement(lower, place)):
             continue
         ends = place - 1 if lower[place - 1] in _ENDS else place
-        kept.append(text[at : words.end(ends - 1)] + b". ")
-        at = words.starts[place + 1]
+        begin = words.starts[place + 1]
+        # A capital: behind a full stop few small words begin a sentence.
+        kept.append(text[at : words.end(ends - 1)] + b". " + text[begin : begin + 1].upper())
+        at = begin + 1
     return b"".join((*kept, text[at:]))
+
+
+def _leads_to_an_order(words: Row, place: int) -> bool:
+    """`The trick is simple: shred the emails`: a sign between what says something of a thing and an order."""
+    lower, behind = words.lower, words.starts[place + 1] > words.end(place)
+    said = lower[max(0, place - REACH) : place]
+    return (
+        behind
+        and bool(said)
+        and said[0] in _SUBJECTS
+        and not AUXILIARY.isdisjoint(said)
+        and opens_with_an_order(words, place + 1, min(len(lower), place + REACH))
+    )
 
 
 def _is_statement(lower: list[str], place: int) -> bool:
@@ -98,4 +115,5 @@ def _is_statement(lower: list[str], place: int) -> bool:
     return not AUXILIARY.isdisjoint(said) or lower[place - 1] == ","
 
 
-_JOINS: Final = frozenset({"but", "yet", "and", "while", "whereas"})
+_LEADS: Final = frozenset({":", ",", ";", "-", "\u2013", "\u2014"})
+_JOINS: Final = frozenset({"but", "yet", "and", "while", "whereas"}) | _LEADS

@@ -179,6 +179,8 @@ class ClauseMapper:
                 mutation = self._echoing(mutation, transition.text, reading, state)
             if before.asked or _ASKS in transition.text:
                 mutation = _asking(mutation, transition.text, before, reading)
+            if self._names:
+                mutation = self._told_in_full(mutation, transition.text, reading, state)
             if not self._excusing(rulebook).isdisjoint(reading.concepts):
                 mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
             if self._watch is not None:
@@ -256,6 +258,18 @@ class ClauseMapper:
         if reading.hides != before.hides:
             leaves = msgspec.structs.replace(leaves or before, hides=reading.hides)
         return msgspec.structs.replace(mutation, echoed=found.whole, leaves=leaves)
+
+    def _told_in_full(
+        self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState
+    ) -> Mutation:
+        """With what it says where it leaves out who did what was done."""
+        from interlock.mapping.elided import told_in_full
+
+        told = told_in_full(text, reading.words)
+        if told is None:
+            return mutation
+        shown = self._shown(told, mutation.channel, Span(0, len(text)), state)
+        return msgspec.structs.replace(mutation, disguised=(*mutation.disguised, shown))
 
     def _unexcused(
         self, mutation: Mutation, text: bytes, reading: Reading, hides: str, state: SemanticState

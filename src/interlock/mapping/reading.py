@@ -50,7 +50,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import STANDING, Kind
-from interlock.mapping.wordings import Wording, other_wordings, spelled_out
+from interlock.mapping.wordings import Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
 KNOWN_MAX: Final = 64
@@ -89,6 +89,9 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     """The concepts that stand only where they are not shown."""
 
 
+_HAVING: Final = frozenset({"have", "has", "had"})
+
+
 class Reader:
     """Reads with a policy's vocabulary."""
 
@@ -101,6 +104,11 @@ class Reader:
         self._concepts = Phrases(rows)
         self._parting = verbs_of(stems for _, stems in rows)
         self._exceptions = Phrases(_rows_of(vocabulary.exceptions))
+        self._asks_what_has_been = any(
+            not _HAVING.isdisjoint(word.lower().split())
+            for one in vocabulary.concepts
+            for word in one.phrases
+        )
 
     def read(self, text: bytes, hides: str = "") -> Reading:
         """`hides`: how what is not shown will end that was open before the text."""
@@ -205,18 +213,28 @@ class Reader:
         found: Sequence[Match] = _found(self._concepts, stems, others)
         if self._parting and not PARTICLES.isdisjoint(words.lower):
             found = self._with_parted(words, found, ((stems, range(len(stems))), *others))
+        told = in_the_perfect(words) if self._asks_what_has_been else None
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
         if (found or undone) and not self._exceptions.empty:
             excepted = _found(self._exceptions, stems, others)
             found, undone = _outside(excepted, found), _outside(excepted, undone)
+        if told is not None:
+            found = self._with_what_was_told(found, told)
         return found, undone, max([match.last - match.first for match in found], default=0)
 
     def _with_parted(
         self, words: Row, found: Sequence[Match], wordings: Iterable[tuple[Sequence[str], Sequence[int]]]
     ) -> Sequence[Match]:
         more = [match for one in wordings for match in parted(words, one, self._concepts, self._parting)]
+        return _in_order({*found, *more}) if more else found
+
+    def _with_what_was_told(self, found: Sequence[Match], told: Wording) -> Sequence[Match]:
+        """Exceptions are looked for in the same wording: `is deleted after` says when, `was deleted after` that."""
+        more: Sequence[Match] = _found(self._concepts, [], (told,))
+        if more and not self._exceptions.empty:
+            more = _outside(_found(self._exceptions, [], (told,)), more)
         return _in_order({*found, *more}) if more else found
 
     def _claims(

@@ -1,7 +1,8 @@
 """Other wordings of a row of words, so that a phrase of the lexicon is found in them.
 
 One has contractions, small numbers and common signs in words, as in `we'll refund`, `2 weeks` and `100%`; others lack
-the words that only stress it, as in `costs you absolutely nothing`.
+the words that only stress it, as in `costs you absolutely nothing`. What is told in the past is found in the perfect,
+too: a lexicon that asks for what has been done says `have paid`, and not `pay`, which may be what is always done.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import marking
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import Word
+from interlock.mapping.tokens import Kind, Word, is_adverb
 
 _ENDINGS: Final = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "n't": "not"}
 """`'d` is `had` too, and is read as what a promise may be made with."""
@@ -40,6 +41,121 @@ def other_wordings(words: Row) -> list[Wording]:
         as_written = ([form.stem for form in words.forms], list(range(len(words.forms))))
         found += [_without_stress(words, wording) for wording in (as_written, *found)]
     return found
+
+
+def in_the_perfect(words: Row) -> Wording | None:
+    """`was paid` as `have been paid`, `we paid` as `we have paid`; None where nothing is told in the past."""
+    told = {at: said for at in range(1, len(words.forms)) if (said := _told(words, at))}
+    spoken = [at for at, form in enumerate(words.forms[:LABEL_MAX]) if form.kind != Kind.SIGN]
+    if len(spoken) == 1 and len(words.forms) <= LABEL_MAX and is_past(words.forms[spoken[0]]):
+        told[spoken[0]] = _HAVE_BEEN  # `- deleted`
+    if not told:
+        return None
+    stems: list[str] = []
+    places: list[int] = []
+    for at, form in enumerate(words.forms):
+        parts = [*told.get(at, ()), form.stem]
+        stems += parts
+        places += [at] * len(parts)
+    return stems, places
+
+
+def _told(words: Row, at: int) -> Sequence[str]:
+    """What a verb of the past has before it in the perfect; nothing where it may be another word."""
+    forms = words.forms
+    if not is_past(forms[at]) or _is_caused(words, at):
+        return ()
+    before, far = at - 1, max(0, at - BETWEEN_MAX)
+    while before > far and (is_adverb(forms[before].lower) or forms[before].lower in _BETWEEN):
+        before -= 1
+    word = forms[before]
+    if word.lower == "and":
+        return _as_before(words, before)
+    if word.lower in _WAS or _labels(words, before, at):
+        return _HAVE_BEEN
+    ends = _ends(words, at + 1)
+    named = (
+        word.content
+        and word.lemma not in _STAYING
+        and (ends or (before > 0 and forms[before - 1].lower in _DETERMINERS))
+    )
+    return _HAVE if named or word.lower in _PEOPLE else ()
+
+
+def _labels(words: Row, sign: int, at: int) -> bool:
+    """`Invoice: paid`, and nothing behind it."""
+    forms = words.forms
+    if forms[sign].lower not in _LABELLING or (sign and words.lower[sign - 1] in OF_A_MAIL):
+        return False
+    if forms[sign].lower == ":" and forms[0].kind == Kind.SIGN:
+        return False  # `- Connection: wired`
+    return _ends(words, at + 1)
+
+
+def _ends(words: Row, at: int) -> bool:
+    """Whether nothing but an adverb stands between here and a sign: `Rows deleted today.`"""
+    forms = words.forms
+    at += at < len(forms) and is_adverb(forms[at].lower)
+    return at == len(forms) or forms[at].kind == Kind.SIGN
+
+
+def _as_before(words: Row, joined: int) -> Sequence[str]:
+    """`was bought and sold`, `we bought and sold it`: as the verb before it. `is bought and sold` tells of none."""
+    for at in range(joined - 1, max(-1, joined - JOINED_WITHIN), -1):
+        word = words.forms[at]
+        if word.lower in _WAS:
+            return _HAVE_BEEN
+        if word.flags & Flag.AUXILIARY:
+            return _HAVE if word.lemma == "have" else ()
+    return _HAVE
+
+
+def _is_caused(words: Row, at: int) -> bool:
+    """`to have your account deleted`, `how is data deleted`: nothing is told that was done."""
+    lower = words.lower
+    if lower[at - 1] in _PEOPLE:
+        return False
+    for before in range(at - 1, max(0, at - CAUSED_WITHIN) - 1, -1):
+        if lower[before] in _CAUSING:
+            return before < at - 1
+        if words.forms[before].kind == Kind.SIGN or lower[before] in _NOT_WITHIN:
+            return False
+    return False
+
+
+def is_past(word: Word) -> bool:
+    """Whether it may be what somebody did, or what was done: no plural, no comparative."""
+    form = word.lower
+    return (
+        word.content
+        and form != word.lemma
+        and not form.endswith(("s", "ing", "er", "est"))
+        and not word.flags & Flag.AUXILIARY
+    )
+
+
+_WAS: Final = frozenset({"was", "were"})
+LABEL_MAX: Final = 6
+"""Words and signs of a line that says nothing but what was done."""
+BETWEEN_MAX: Final = 4
+_BETWEEN: Final = frozenset({"also", "just", "already", "then", "both", "all"})
+JOINED_WITHIN: Final = 10
+"""Words before `and` in which its other verb is looked for."""
+_LABELLING: Final = frozenset({":", "|"})
+OF_A_MAIL: Final = frozenset({"subject", "re", "fwd", "title", "content"})
+"""What a mail is about was done by whoever wrote it: `Subject: Paid`."""
+_CAUSING: Final = frozenset(
+    {"have", "having", "get", "getting", "want", "wants", "need", "leave", "keep", "is", "are"}
+)
+CAUSED_WITHIN: Final = 5
+"""Words between `have` and what is done."""
+_NOT_WITHIN: Final = frozenset({"to", "that", "which", "who", "and", "but", "what", "if", "when", "as"})
+_PEOPLE: Final = frozenset({"i", "we", "he", "she", "they"})
+"""What `you` did is no deed of whoever speaks, and `who` did it often tells which: `the lamp you bought`."""
+_DETERMINERS: Final = frozenset({"the", "our", "my", "your", "his", "her", "their", "its", "a", "an", "this"})
+_STAYING: Final = frozenset({"get", "stay", "remain", "keep", "seem", "become"})
+_HAVE: Final = (stem(lemma("have")),)
+_HAVE_BEEN: Final = (*_HAVE, stem(lemma("been")))
 
 
 def _without_stress(words: Row, wording: Wording) -> Wording:
