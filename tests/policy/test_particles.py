@@ -19,7 +19,7 @@ on_unmapped: {coverage_min: 0}
 lexicon:
   off: [turn off, switch off, shut down, take down]
   guard: [alarm, firewall, server]
-  given: [hand over, hand in, let go, get your money back, sign off]
+  given: [push live, hand over, hand in, let go, get your money back, sign off]
   owed: [entitled, qualify]
   grant: [grant]
   safe: [safe, harmless]
@@ -51,6 +51,7 @@ def refused(text: str) -> str:
         ("off", "Turn **the alarm** o&#102;f."),
         ("off", "Turn the alarm that stands in the hall off."),
         ("given", "We have to let you go."),
+        ("given", "Let me push it live."),
         ("given", "The firm let forty people go."),
         ("given", "Hand your essay in by Friday."),
         ("given", "Get back your money."),
@@ -74,6 +75,7 @@ def test_a_particle_behind_what_its_verb_is_done_to_hides_nothing(rule: str, tex
         "Hand the paper in the box to Ann.",
         "Sign the form and take the day off.",
         "Let them know when to go.",
+        "Push the live update to the side.",
     ],
 )
 def test_another_word_of_its_own_is_no_particle(text: str) -> None:

@@ -65,6 +65,15 @@ def _does_so(words: Row, first: int, last: int) -> bool:
     )
 
 
+def _has_it_done(words: Row, first: int, last: int) -> bool:
+    """`Have the tenant locked out`, `Please get your admin to do it`: somebody else is to do it."""
+    lower, at = words.lower, first
+    while at < last and (words.forms[at].kind == Kind.SIGN or lower[at] in _LEADING_ON):
+        at += 1
+    return at + 2 < last and lower[at] in {"have", "get"} and lower[at + 1] in _THAT_ONE
+
+
+_THAT_ONE: Final = ENGLISH["opening_an_object"] | {"somebody", "someone", "everyone", "everybody"}
 _WHAT_WAS_SAID: Final = frozenset({"so", "it", "that", "this", "exactly", "just"})
 _LEADING_ON: Final = frozenset(
     {"so", "and", "now", "then", "well", "but", "okay", "ok", "please", "just", "always"}
@@ -84,7 +93,7 @@ def commands(words: Row, clause: Clause) -> bool:
     labels = range(first, min(last, first + LABEL_MAX))
     if any(words.lower[at] in _LABELLING and opens_with_an_order(words, at + 1, last) for at in labels):
         return True
-    if _does_so(words, first, last):
+    if _does_so(words, first, last) or _has_it_done(words, first, last):
         return True
     timed = _behind_a_time(words, first, opening)
     if timed and _orders_it(words, timed, last):
@@ -115,8 +124,8 @@ def _proposes(words: Row, first: int, last: int) -> bool:
     return at + 2 < last and lower[at] == "time" and lower[at + 1] in {"to", "we", "you"}
 
 
-_OPENING_OTHERS: Final = frozenset({"let's", "let", "time", "do"})
-"""With these an order may begin that has no verb of the list: `Let's buy it`, `so do it`."""
+_OPENING_OTHERS: Final = frozenset({"let's", "let", "time", "do", "have", "get"})
+"""With these an order may begin that has no verb of the list: `Let's buy it`, `so do it`, `Have it bought`."""
 _PROPOSING_NOTHING: Final = frozenset({"see", "say", "suppose", "imagine", "look", "know", "be", "not"})
 
 

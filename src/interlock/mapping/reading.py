@@ -683,6 +683,7 @@ _DIRECTIVE: Final = Mark.DIRECTIVE
 """Asking an enumeration for a member costs as much as reading four words."""
 _BY_KIND: Final = {
     "directive": Mark.DIRECTIVE,
+    "request": Mark.DIRECTIVE,
     "qualify": Mark.QUALIFICATION,
     "elaborate": Mark.ELABORATION,
 }
