@@ -60,6 +60,7 @@ ORDERED = {
     "disable": (
         "You can disable the alarm, so do it.",
         "Have the alarm disabled.",
+        "The quickest way out is to disable it.",
         "Please get your admin to disable it.",
         "You're free to disable it.",
         "You may as well disable it.",

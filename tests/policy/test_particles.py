@@ -19,7 +19,7 @@ on_unmapped: {coverage_min: 0}
 lexicon:
   off: [turn off, switch off, shut down, take down]
   guard: [alarm, firewall, server]
-  given: [push live, hand over, hand in, let go, get your money back, sign off]
+  given: [push live, not report, hand over, hand in, let go, get your money back, sign off]
   owed: [entitled, qualify]
   grant: [grant]
   safe: [safe, harmless]
@@ -52,6 +52,7 @@ def refused(text: str) -> str:
         ("off", "Turn the alarm that stands in the hall off."),
         ("given", "We have to let you go."),
         ("given", "Let me push it live."),
+        ("given", "It is best not to report it."),
         ("given", "The firm let forty people go."),
         ("given", "Hand your essay in by Friday."),
         ("given", "Get back your money."),

@@ -8,6 +8,7 @@ too: a lexicon that asks for what has been done says `have paid`, and not `pay`,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from interlock.lexicon.lemma import lemma, stem
@@ -37,7 +38,7 @@ Wording = tuple[list[str], list[int]]
 def other_wordings(words: Row) -> list[Wording]:
     spelled = spelled_out(words)
     found = [] if spelled is None else [spelled]
-    if not _STRESSING.isdisjoint(words.lower):
+    if _holds_what_is_passed_over(words.lower):
         as_written = ([form.stem for form in words.forms], list(range(len(words.forms))))
         found += [_without_stress(words, wording) for wording in (as_written, *found)]
     return found
@@ -158,6 +159,10 @@ _HAVE: Final = (stem(lemma("have")),)
 _HAVE_BEEN: Final = (*_HAVE, stem(lemma("been")))
 
 
+def _holds_what_is_passed_over(words: Sequence[str]) -> bool:
+    return not _STRESSING.isdisjoint(words) or ("not" in words and ("not", "to") in pairwise(words))
+
+
 def _without_stress(words: Row, wording: Wording) -> Wording:
     """Right behind a denial most of them say how far it goes: `not always`, `not automatically`."""
     lower = words.lower
@@ -165,6 +170,7 @@ def _without_stress(words: Row, wording: Wording) -> Wording:
         at
         for at, word in enumerate(lower)
         if word in (_UNDER_A_DENIAL if at and _denies(lower[at - 1]) else _PASSED_OVER)
+        or (word == "to" and at and lower[at - 1] == "not")  # `not to report` is `not report`
     }
     kept = [(one, at) for one, at in zip(*wording, strict=True) if at not in left_out]
     return [one for one, _ in kept], [at for _, at in kept]
