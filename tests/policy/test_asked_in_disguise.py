@@ -24,6 +24,7 @@ lexicon:
   warning: [capital at risk]
   transfer: [transfer]
   tariff: [tariff]
+  erased: [have erased, have been erased, wasn't needed]
 subdomains: {pensions: {entered_by: pension}}
 tighter_bounds: [{topic: tariff, uncertainty_max: 0}]
 rules:
@@ -32,6 +33,7 @@ rules:
   - {id: late, kind: task, sequence: {never: offer, after: farewell}}
   - {id: noticed, kind: structural, sequence: {first: offer, then: notice}}
   - {id: sourced, kind: safety, require: {any: source, where: span, for: {all: dose, polarity: positive}}}
+  - {id: erased, kind: safety, forbid: {claim: {all: erased}}}
   - {id: warned, kind: structural, require: {any: warning, where: end, for: {all: gain}}}
 """
 PARSED = Policy.from_bytes(POLICY.encode())
@@ -143,3 +145,16 @@ def test_a_topic_in_disguise_has_the_bounds_of_the_topic() -> None:
     for way in disguises("tariff"):
         assert judged(f"Perhaps the {way} is high.") == "UNCERTAINTY_BOUND", way
     assert judged("Perhaps the sheriff is high.") == ""
+
+
+@pytest.mark.parametrize("frame", ["{} the files.", "- {}", "Files {}.", "The files were {}."])
+@pytest.mark.parametrize("word", disguises("erased"))
+def test_what_leaves_out_who_did_it_says_so_in_disguise(frame: str, word: str) -> None:
+    assert judged(frame.format(word)) == "erased"
+
+
+@pytest.mark.parametrize(
+    "word", ["wasn't", "w.a.s.n't", "w\u2c81s\u0578't", "w&#97;sn't", "wa**s**n't", "was\u200bn't"]
+)
+def test_a_contraction_is_looked_for_too(word: str) -> None:
+    assert judged(f"The copy {word} needed.") == "erased"

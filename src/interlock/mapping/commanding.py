@@ -48,10 +48,13 @@ def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> boo
         and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower))
     ):
         return False
-    return any(
-        clause.first not in asked and (commands(words, clause) or _proposes(words, clause.first, clause.last))
-        for clause in pieces
-    )
+    proposing = not _PROPOSING.isdisjoint(words.lower)
+    for clause in pieces:
+        if clause.first not in asked and (
+            commands(words, clause) or (proposing and _proposes(words, clause.first, clause.last))
+        ):
+            return True
+    return False
 
 
 def _does_so(words: Row, first: int, last: int) -> bool:
@@ -70,9 +73,10 @@ def _has_it_done(words: Row, first: int, last: int) -> bool:
     lower, at = words.lower, first
     while at < last and (words.forms[at].kind == Kind.SIGN or lower[at] in _LEADING_ON):
         at += 1
-    return at + 2 < last and lower[at] in {"have", "get"} and lower[at + 1] in _THAT_ONE
+    return at + 2 < last and lower[at] in _HAVING_IT_DONE and lower[at + 1] in _THAT_ONE
 
 
+_HAVING_IT_DONE: Final = frozenset({"have", "get"})
 _THAT_ONE: Final = ENGLISH["opening_an_object"] | {"somebody", "someone", "everyone", "everybody"}
 _WHAT_WAS_SAID: Final = frozenset({"so", "it", "that", "this", "exactly", "just"})
 _LEADING_ON: Final = frozenset(
@@ -90,10 +94,14 @@ def commands(words: Row, clause: Clause) -> bool:
         return True
     if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
-    labels = range(first, min(last, first + LABEL_MAX))
-    if any(words.lower[at] in _LABELLING and opens_with_an_order(words, at + 1, last) for at in labels):
+    head = words.lower[first : min(last, first + LABEL_MAX)]
+    if not _LABELLING.isdisjoint(head) and any(
+        word in _LABELLING and opens_with_an_order(words, at, last) for at, word in enumerate(head, first + 1)
+    ):
         return True
-    if _does_so(words, first, last) or _has_it_done(words, first, last):
+    if not _HAVING_IT_DONE.isdisjoint(head) and _has_it_done(words, first, last):
+        return True
+    if "do" in words.lower[first:last] and _does_so(words, first, last):
         return True
     timed = _behind_a_time(words, first, opening)
     if timed and _orders_it(words, timed, last):
@@ -124,7 +132,8 @@ def _proposes(words: Row, first: int, last: int) -> bool:
     return at + 2 < last and lower[at] == "time" and lower[at + 1] in {"to", "we", "you"}
 
 
-_OPENING_OTHERS: Final = frozenset({"let's", "let", "time", "do", "have", "get"})
+_PROPOSING: Final = frozenset({"let's", "let", "time"})
+_OPENING_OTHERS: Final = _PROPOSING | {"do", "have", "get"}
 """With these an order may begin that has no verb of the list: `Let's buy it`, `so do it`, `Have it bought`."""
 _PROPOSING_NOTHING: Final = frozenset({"see", "say", "suppose", "imagine", "look", "know", "be", "not"})
 

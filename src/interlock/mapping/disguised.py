@@ -170,7 +170,9 @@ _LONE: Final = frozenset("ai")
 def _spelled_out(text: bytes, row: Row, watch: Watch) -> bytes | None:
     out = bytearray()
     reach = 0
-    for start, end, word in _in_disguise(text, row, _covered(text, row, watch) + _END, watch):
+    for start, known, word in _in_disguise(text, row, _covered(text, row, watch) + _END, watch):
+        # The sign that ended the word may belong to what is left of it: `w.a.s.n't`
+        end = known - (text[known - 1 : known] == b"'" and text[known : known + 1].isalnum())
         near = max(reach, start - OPENED_MAX)
         bare = _OPENED.sub(b"", text[near : near + _seen(text[near:end], start - near)])
         before = text[reach:near] + bare

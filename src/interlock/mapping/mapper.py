@@ -179,7 +179,7 @@ class ClauseMapper:
                 mutation = self._echoing(mutation, transition.text, reading, state)
             if before.asked or _ASKS in transition.text:
                 mutation = _asking(mutation, transition.text, before, reading)
-            if self._names:
+            if self._reader.asks_what_was_done:
                 mutation = self._told_in_full(mutation, transition.text, reading, state)
             if not self._excusing(rulebook).isdisjoint(reading.concepts):
                 mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
@@ -299,6 +299,11 @@ class ClauseMapper:
         elif mutation.concepts and MAY_HOLD.search(text):
             texts = _unique(_without_asides(text, reading.words, self._profile))
         texts = _unique((*texts, *crossed))
+        if texts and self._reader.asks_what_was_done:
+            from interlock.mapping.elided import told_in_full
+
+            in_full = (told_in_full(plain, tokenise(plain)) for plain in texts)
+            texts = _unique((*texts, *(told for told in in_full if told is not None)))
         if not texts:
             return mutation
         whole = Span(0, len(text))

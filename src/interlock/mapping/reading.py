@@ -89,9 +89,6 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     """The concepts that stand only where they are not shown."""
 
 
-_HAVING: Final = frozenset({"have", "has", "had"})
-
-
 class Reader:
     """Reads with a policy's vocabulary."""
 
@@ -104,11 +101,8 @@ class Reader:
         self._concepts = Phrases(rows)
         self._parting = verbs_of(stems for _, stems in rows)
         self._exceptions = Phrases(_rows_of(vocabulary.exceptions))
-        self._asks_what_has_been = any(
-            not _HAVING.isdisjoint(word.lower().split())
-            for one in vocabulary.concepts
-            for word in one.phrases
-        )
+        self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
+        """Whether a phrase has a word that who tells what was done may leave out."""
 
     def read(self, text: bytes, hides: str = "") -> Reading:
         """`hides`: how what is not shown will end that was open before the text."""
@@ -213,7 +207,7 @@ class Reader:
         found: Sequence[Match] = _found(self._concepts, stems, others)
         if self._parting and not PARTICLES.isdisjoint(words.lower):
             found = self._with_parted(words, found, ((stems, range(len(stems))), *others))
-        told = in_the_perfect(words) if self._asks_what_has_been else None
+        told = in_the_perfect(words) if self.asks_what_was_done else None
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
@@ -415,6 +409,8 @@ def has_content(phrase: str) -> bool:
     return any(word and word not in ENGLISH["pronouns"] for word in tokenise(phrase.encode()).content)
 
 
+_OF_DEEDS: Final = frozenset({"i", "have", "be"})
+"""As stems: `has`, `had` and `been` are no words of their own."""
 _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
 

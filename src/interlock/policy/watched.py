@@ -105,4 +105,7 @@ def words_in(spoken: Iterable[str]) -> frozenset[str]:
     found = {
         form for word in single for form in forms_of(word) if form.isalpha() and len(form) >= LETTERS_MIN
     }
+    # Of `wasn't` what stands before the apostrophe, behind which another word begins for who looks for words.
+    begun = {word.partition("'")[0] for word in single if "'" in word}
+    found |= {word for word in begun if word.isalpha() and len(word) >= LETTERS_MIN}
     return frozenset(found.union(" ".join(phrase) for phrase in phrases if len(phrase) > 1))
