@@ -38,6 +38,8 @@ CLAIMED: Final = {
         "Because nobody asked for it we wiped the archive.",
         "It was of no use so we wiped the archive.",
         "We decided that whether it rains or not the bridge is sound.",
+        "I'd advise against missing a pledged bonus.",
+        "Refrain from missing this pledged bonus.",
         "Much depends on rain, but whether it rains or not, the bridge is sound.",
         "Whether it rains is decided by no one and the bridge is sound.",
         "There is no second copy since we wiped the archive.",
