@@ -52,6 +52,8 @@ def refused(text: str) -> bool:
         "Our ferry is the fastest ![survey](a.png).",
         "Our ferry is the fastest.",
         "The survey is old: take the fastest ferry.",
+        "Our ferry is the fastest while reading the survey.",
+        "The ferry is the fastest while surveyed by a survey.",
         "The survey is old, take the fastest ferry.",
         "The survey is old - take the ferry that is the fastest.",
     ],

@@ -108,6 +108,8 @@ def _is_statement(lower: list[str], place: int) -> bool:
     begins = max((at + 1 for at, word in enumerate(before[:-1]) if word in _ENDS), default=0)
     opener = lower[place + 1]
     said = before[begins:]
+    if lower[place] == "while" and opener not in _SUBJECTS:  # `while reading the portal`
+        return bool(said)
     if opener not in _SUBJECTS or not said or said[0] not in _SUBJECTS:
         return False
     if lower[place] == "and":
