@@ -103,6 +103,7 @@ SHOWN: Final = (
     r"gua{\b\i ran}teed return",
     r"gua\b ran\b0 teed return",
     r"gua{\fs24 ran}teed return",
+    r"guaranteed\f return",
     # tags, which show nothing
     "".join(chr(0xE0000 + ord(letter)) for letter in PHRASE),
     "guara\U000e0020nteed return",

@@ -59,10 +59,12 @@ _ESCAPE_WRITTEN: Final = re.compile(rb"\\(?:033|0?x1[bB]|u001[bB]|u\{1[bB]\}|e|E
 _ESCAPE_WRITTEN_BEGUN: Final = re.compile(
     rb"\\(?:0(?:3(?:3\[?)?)?|x(?:1(?:[bB]\[?)?)?|u(?:0(?:0(?:1(?:[bB]\[?)?)?)?|\{(?:1(?:[bB](?:\}\[?)?)?)?)?|[eE]\[?)?"
 )
-_STYLES: Final = frozenset(
-    b"b i ul ulnone strike super sub nosupersub plain scaps caps fs cf cb f lang highlight expnd kerning up dn".split()
+_MEASURED_STYLES: Final = frozenset(b"fs cf cb f lang highlight expnd kerning up dn".split())
+"""Words of RTF that are none without a number: `\\f ` is the feed of a form."""
+_STYLES: Final = _MEASURED_STYLES | frozenset(
+    b"b i ul ulnone strike super sub nosupersub plain scaps caps".split()
 )
-"""Words of RTF for how the text behind them looks, most with a number."""
+"""Words of RTF for how the text behind them looks."""
 _STYLE_NUMBER: Final = re.compile(rb"-?[0-9]{0,5}")
 _RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
@@ -1118,7 +1120,7 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
         unit = _through(buffer, index, b"\\fi", final)
         return unit if unit is None or unit[0] > index + 1 else (index + 1, b"\\", unit[2])
     if name in _STYLES and not (hides and name in _LETTERS_OF_TEX):  # `\i` is a letter to TeX
-        unit = _styled(buffer, index, end, final)
+        unit = _styled(buffer, index, end, final, measured=name in _MEASURED_STYLES)
         if unit is None or unit[0] > index:
             return unit
         known = max(known, unit[2])
@@ -1144,7 +1146,7 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
     return index + 1, b"\\" if hides else b"", known
 
 
-def _styled(buffer: bytes, index: int, end: int, final: bool) -> Unit | None:
+def _styled(buffer: bytes, index: int, end: int, final: bool, *, measured: bool) -> Unit | None:
     r"""`\b ` and `\fs24 ` of RTF, whose name ends at `end`, with their number and the blank that ends them.
 
     Index 0 of the answer is `index` where nothing ends them that does in RTF.
@@ -1155,7 +1157,7 @@ def _styled(buffer: bytes, index: int, end: int, final: bool) -> Unit | None:
     if end == len(buffer) and not final:
         return None
     following = buffer[end : end + 1]
-    ends = following in (b" ", b"\\", b"{", b"}")
+    ends = following in (b" ", b"\\", b"{", b"}") and not (measured and not number[0])
     known = end + len(following)
     return (end + (following == b" "), b"", known) if ends else (index, b"", known)
 
