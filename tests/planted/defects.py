@@ -189,7 +189,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is put in between its words hides a phrase of the lexicon",
         "mapping/mapper.py",
-        Patch("_unique((*texts, *crossed))\n        if texts and", "_unique(texts)\n        if texts and"),
+        Patch("_unique((*texts, *crossed))\n        if self", "_unique(texts)\n        if self"),
         ("policy/test_put_between.py::test_what_stands_between_hides_no_phrase",),
     ),
     Defect(

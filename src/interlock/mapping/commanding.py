@@ -68,11 +68,17 @@ def _does_so(words: Row, first: int, last: int) -> bool:
     )
 
 
+def _behind_leads(words: Row, first: int, last: int) -> int:
+    """Behind the signs and small words with which a statement may begin."""
+    at = first
+    while at < last and (words.forms[at].kind == Kind.SIGN or words.lower[at] in _LEADING_ON):
+        at += 1
+    return at
+
+
 def _has_it_done(words: Row, first: int, last: int) -> bool:
     """`Have the tenant locked out`, `Please get your admin to do it`: somebody else is to do it."""
-    lower, at = words.lower, first
-    while at < last and (words.forms[at].kind == Kind.SIGN or lower[at] in _LEADING_ON):
-        at += 1
+    lower, at = words.lower, _behind_leads(words, first, last)
     return at + 2 < last and lower[at] in _HAVING_IT_DONE and lower[at + 1] in _THAT_ONE
 
 
@@ -121,9 +127,7 @@ def commands(words: Row, clause: Clause) -> bool:
 
 def _proposes(words: Row, first: int, last: int) -> bool:
     """`Let's buy it`, `Time to buy it`, `So it's time we bought it`: no `Let's see`, and no `a long time to wait`."""
-    lower, at = words.lower, first
-    while at < last and (words.forms[at].kind == Kind.SIGN or lower[at] in _LEADING_ON):
-        at += 1
+    lower, at = words.lower, _behind_leads(words, first, last)
     if lower[at : at + 2] == ["let", "us"] or lower[at : at + 1] == ["let's"]:
         verb = at + 1 + (lower[at] == "let")
         return verb < last and lower[verb] not in _PROPOSING_NOTHING

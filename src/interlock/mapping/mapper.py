@@ -179,8 +179,6 @@ class ClauseMapper:
                 mutation = self._echoing(mutation, transition.text, reading, state)
             if before.asked or _ASKS in transition.text:
                 mutation = _asking(mutation, transition.text, before, reading)
-            if self._reader.asks_what_was_done:
-                mutation = self._told_in_full(mutation, transition.text, reading, state)
             if not self._excusing(rulebook).isdisjoint(reading.concepts):
                 mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
             if self._watch is not None:
@@ -259,18 +257,6 @@ class ClauseMapper:
             leaves = msgspec.structs.replace(leaves or before, hides=reading.hides)
         return msgspec.structs.replace(mutation, echoed=found.whole, leaves=leaves)
 
-    def _told_in_full(
-        self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState
-    ) -> Mutation:
-        """With what it says where it leaves out who did what was done."""
-        from interlock.mapping.elided import told_in_full
-
-        told = told_in_full(text, reading.words)
-        if told is None:
-            return mutation
-        shown = self._shown(told, mutation.channel, Span(0, len(text)), state)
-        return msgspec.structs.replace(mutation, disguised=(*mutation.disguised, shown))
-
     def _unexcused(
         self, mutation: Mutation, text: bytes, reading: Reading, hides: str, state: SemanticState
     ) -> Mutation:
@@ -288,7 +274,8 @@ class ClauseMapper:
         self, mutation: Mutation, text: bytes, reading: Reading, watch: Watch, state: SemanticState
     ) -> Mutation:
         """With what it says to a reader who sees through disguises, where a word that rules ask for stands in one, and
-        to one who takes signs and layout for the ends of statements, or sees what is struck out as such.
+        to one who takes signs and layout for the ends of statements, sees what is struck out as such, or reads on
+        whose deed it is that is told of.
         """
         from interlock.mapping.disguised import undisguised
 
@@ -299,10 +286,11 @@ class ClauseMapper:
         elif mutation.concepts and MAY_HOLD.search(text):
             texts = _unique(_without_asides(text, reading.words, self._profile))
         texts = _unique((*texts, *crossed))
-        if texts and self._reader.asks_what_was_done:
+        if self._reader.asks_what_was_done:
             from interlock.mapping.elided import told_in_full
 
-            in_full = (told_in_full(plain, tokenise(plain)) for plain in texts)
+            in_full = [told_in_full(text, reading.words)]
+            in_full += [told_in_full(plain, tokenise(plain)) for plain in texts]
             texts = _unique((*texts, *(told for told in in_full if told is not None)))
         if not texts:
             return mutation

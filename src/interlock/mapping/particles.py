@@ -66,7 +66,9 @@ def parted(
     """
     stems, places = wording
     for at, particle in enumerate(stems):
-        verb = _verb_of(words, stems, places, at, verbs.get(particle, frozenset()))
+        if particle not in verbs:
+            continue
+        verb = _verb_of(words, stems, places, at, verbs[particle])
         if verb is None or not _belongs_to_a_verb(words, places[at], particle):
             continue
         begin, end = max(0, verb + 1 - phrases.longest), at + phrases.longest

@@ -89,7 +89,7 @@ from interlock.mapping.grounding.naming import (
     telling_names,
     whole_state,
 )
-from interlock.mapping.grounding.numbered import counts, member, of_number
+from interlock.mapping.grounding.numbered import OWN_NUMBER, counts, member, of_number
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
@@ -241,7 +241,7 @@ def _own_numbers(fields: Sequence[tuple[Leaf, _Field]]) -> dict[str, tuple[str, 
         if (
             place.isdigit()
             and field.path.rpartition(".")[0] == path
-            and _OWN_NUMBER.fullmatch(str(leaf.value))
+            and OWN_NUMBER.fullmatch(str(leaf.value))
         ):
             group = root(of_list.rpartition(".")[2])
             named = [word for word in key_words(field.key) if word not in _COUNTING_UP]
@@ -259,7 +259,6 @@ def _own_numbers(fields: Sequence[tuple[Leaf, _Field]]) -> dict[str, tuple[str, 
 _COUNTING_UP: Final = frozenset(root(word) for word in ("id", "no", "nr", "number", "num", "identifier"))
 _NUMBERED_THINGS: Final = frozenset(root(word) for word in GROUNDING["numbered_things"])
 """What a record is known by the number of where that stands first: `{"room": 101, "guest": …}`."""
-_OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
 
 def _numbered(field: _Field, numbers: Mapping[str, tuple[str, ...]]) -> _Field:

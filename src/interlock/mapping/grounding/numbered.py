@@ -20,7 +20,7 @@ _ORDINALS: Final = {
     for said in spellings.split()
 }
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
-_OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _SIGNED: Final = frozenset({" ", " #", "-"})
 _NUMBERED: Final = re.compile(
     r"\s*(?:[-*•·–]\s+)?(?:\*\*)?"
@@ -91,7 +91,7 @@ def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[W
             last == at - (one.text in _JOINING) and text[one.end : two.start] in _JOINED_BY and bool(many)
         )
         group = one.root if led and one.root in held else many if joined else ""
-        if _OWN_NUMBER.fullmatch(two.text) and group:
+        if OWN_NUMBER.fullmatch(two.text) and group:
             said, place = of_number(group, int(two.text)), at + 1
         elif _NUMBER.fullmatch(two.text) and led and one.root not in held:
             said, place = member(one.text, int(two.text)), at + 1
