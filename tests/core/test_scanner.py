@@ -229,6 +229,8 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     (b"xx_aa", [b"xx_a", b"a"]),
     {1},
 )
+@example(TextRules.compile([SOURCES[11]], folding()), (b"_\x1fabab", [b"_", b"\x1f", b"abab"]), {0, 1, 2})
+@example(TextRules.compile([SOURCES[11]], folding()), (b"_**a b a b", [b"_", b"**", b"a b a b"]), {0, 1, 2})
 @settings(max_examples=examples(600))
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]

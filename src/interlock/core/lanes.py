@@ -11,8 +11,8 @@ from interlock.core.reading import Speller
 class Track:
     """Folded text that live matches may reach back into, with the raw offset of each byte.
 
-    `before`: a byte of a word stands before it. `begun`: the readings by letters that begin with it, although `_`,
-    which words hold and letters do not, may stand there.
+    `before`: a byte of a word stands before it. `begun`: the readings by letters that may begin with it all the same,
+    as `_`, which words hold and letters do not, stands there.
     """
 
     __slots__ = ("before", "begun", "folded", "starts")

@@ -711,9 +711,12 @@ def _stand_apart(track: Track, start: int, stop: int) -> bool:
 
 
 def _begun(letters: tuple[LettersCarry, ...], size: int) -> frozenset[int]:
-    """The readings whose live text is all that a track of this size holds."""
-    held = enumerate(for_each(letters)) if size else ()
-    return frozenset(reading for reading, one in held if len(one.held) == size)
+    """The readings that a track of this size may begin with: it is their live text, or empty behind no letter."""
+    readers = for_each(letters)
+    if size:
+        return frozenset(reading for reading, one in enumerate(readers) if len(one.held) == size)
+    # Of each two readings that go on from one view the first sees letters alone.
+    return frozenset(reading for reading in range(len(readers)) if not readers[reading - reading % 2].fresh)
 
 
 def _read_alike(lanes: Lanes, reading: int) -> bool:
