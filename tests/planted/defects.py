@@ -161,6 +161,36 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "who gets something hides that it is given",
+        "mapping/objects.py",
+        Patch("            if end:\n                gaps.append((at + 1, end))\n", ""),
+        (
+            "policy/test_phrases_in_use.py::test_a_phrase_is_found_as_it_is_used",
+            "policy/test_phrases_in_use.py::test_who_gets_it_may_stand_before_it_or_behind",
+        ),
+    ),
+    Defect(
+        "that there is none is said with `no` alone",
+        "mapping/reading.py",
+        Patch("        if self._lacked:\n", "        if False:\n"),
+        (
+            "policy/test_phrases_in_use.py::test_a_phrase_is_found_as_it_is_used",
+            "policy/test_phrases_in_use.py::test_whichever_way_it_is_said_that_there_is_none",
+        ),
+    ),
+    Defect(
+        "what is forbidden to be missed is denied",
+        "mapping/upheld.py",
+        Patch("if at not in affixes and _loses(words, at)), clause.last)", "if False), clause.last)"),
+        ("policy/test_disapproved.py::test_what_is_there_all_the_same_is_claimed",),
+    ),
+    Defect(
+        "what is definite is denied with what is said of it",
+        "mapping/upheld.py",
+        Patch("> 1:\n            return inside\n", "> 9:\n            return inside\n"),
+        ("policy/test_disapproved.py::test_what_is_there_all_the_same_is_claimed",),
+    ),
+    Defect(
         "a word that denies by its beginning denies the statement behind it as well",
         "mapping/clauses.py",
         Patch("        found[at : at + 1] = _DENIED\n", "        found[at : at + 1] = found[at : at + 1]\n"),

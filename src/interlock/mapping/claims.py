@@ -27,12 +27,22 @@ from interlock.mapping.shunned import shunned
 from interlock.mapping.slots import Amounts, Place, amounts_of, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import Kind, is_adverb
-from interlock.mapping.upheld import contrasted, denied_of_a_thing, taken_for_granted, upheld
+from interlock.mapping.upheld import (
+    Upheld,
+    contrasted,
+    denied_of_a_thing,
+    forbids,
+    taken_for_granted,
+    upheld,
+    upheld_by_affix,
+)
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
 _PRONOUNS: Final = ENGLISH["pronouns"]
-AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
+AFFIXAL: Final[dict[str, str]] = dict(
+    entry.split(":") for entry in sorted(ENGLISH["affixal"] | ENGLISH["forbidding"] | ENGLISH["refuting"])
+)
 _NAMING: Final = ENGLISH["naming"]
 FIRM: Final = 4
 """From this certainty on a claim settles on a member of an exclusive set."""
@@ -293,6 +303,9 @@ def read(
                 )
             if (end := _contrast(words, clause, denying)) < last:
                 claims = _set_against(words, clause, end, finds, denying, claims)
+        elif denied:
+            stands = upheld_by_affix(words, clause, affixal, finds.concepts(clause))
+            claims = (*_given(words, clause, stands, (), finds, commitment), *claims)
         elif commitment.certainty < FLAT and finds.named:
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
         if left := shunned(words, clause, finds.concepts(clause), _inside(silent)):
@@ -818,7 +831,11 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
         begin = next(
             (at for at in range(clause.first, clause.last) if forms[at].lemma in _NAMING), clause.last
         )
-    found: dict[int, str] = {}
+    found = {
+        one.start(): AFFIXAL[forms[one.start()].lower]
+        for one in _AFFIXAL(words.codes, clause.first, clause.last)
+        if forbids(words, clause, one.start())
+    }
     inside = _inside(hidden)
     apart = _conceded(words, clause)
     for one in _AFFIXAL(words.codes, begin, clause.last):
@@ -1152,11 +1169,21 @@ def _undenied(
     if _labelled(words, clause):  # `Safe for children: no` says it of nothing
         return ()
     found = upheld(words, clause, cue, finds.concepts(clause), condition, after_denial=before.denied)
+    return _given(words, clause, found, before.concepts if clause.tail else (), finds, denied)
+
+
+def _given(
+    words: Row,
+    clause: Clause,
+    found: Upheld | None,
+    further: Sequence[str],
+    finds: Finds,
+    denied: Commitment,
+) -> tuple[Claim, ...]:
+    """What is spoken of as given in what is denied, `further` concepts among it."""
     if found is None:
         return ()
-    concepts = _names(found.concepts)
-    if clause.tail:
-        concepts = tuple(sorted({*concepts, *before.concepts}))
+    concepts = tuple(sorted({*_names(found.concepts), *further}))
     if not concepts:
         return ()
     parts = sorted({*_parts(words, clause, found.items, finds)} or {*concepts})

@@ -68,6 +68,11 @@ def _begin(words: Row, clause: Clause, denials: Sequence[Cue]) -> int:
     while first < last and not lower[first][:1].isalpha():
         first += 1
     verb = lower[first + 1] if first + 1 < last else ""
+    if lower[first] == "why" and verb and verb not in AUXILIARY:
+        # `Why not borrow?` proposes it, and `Why wait when you can borrow?` says that one can.
+        behind = lower.index("when", first, last) if "when" in lower[first:last] else first
+        begin = first + 1 if verb == "not" else behind
+        return begin + 1 if first < begin and begin + 1 < last else -1
     asks = lower[first] == "why" or (lower[first] == "how" and verb in AUXILIARY)
     if lower[first] == "how" and not _FOUND_OUT.isdisjoint(lower[first + 1 : last]):
         return -1

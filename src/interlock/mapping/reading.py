@@ -36,8 +36,10 @@ from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
+from interlock.mapping.lacking import in_one_word, lacked, with_no
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
+from interlock.mapping.objects import neighbours, without_a_pronoun, without_objects
 from interlock.mapping.particles import PARTICLES, beside_its_verb, parted, verbs_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
@@ -50,7 +52,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import STANDING, Kind
-from interlock.mapping.wordings import Wording, in_the_perfect, other_wordings, spelled_out
+from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
 KNOWN_MAX: Final = 64
@@ -100,7 +102,11 @@ class Reader:
         rows = _rows_of(vocabulary.concepts)
         self._concepts = Phrases(rows)
         self._parting = verbs_of(stems for _, stems in rows)
-        self._exceptions = Phrases(_rows_of(vocabulary.exceptions))
+        excepted = _rows_of(vocabulary.exceptions)
+        self._longest = max((len(stems) for _, stems in (*rows, *excepted)), default=0)
+        self._neighbours = neighbours(stems for _, stems in (*rows, *excepted))
+        self._lacked = lacked(stems for _, stems in (*rows, *excepted))
+        self._exceptions = Phrases(excepted)
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
         """Whether a phrase has a word that who tells what was done may leave out."""
 
@@ -204,7 +210,8 @@ class Reader:
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         stems, others = _stems(words), other_wordings(words)
-        found: Sequence[Match] = _found(self._concepts, stems, others)
+        parts = self._parts(words, [(stems, range(len(stems))), *others])
+        found: Sequence[Match] = _found(self._concepts, stems, others, parts)
         if self._parting and not PARTICLES.isdisjoint(words.lower):
             found = self._with_parted(words, found, ((stems, range(len(stems))), *others))
         told = in_the_perfect(words) if self.asks_what_was_done else None
@@ -212,11 +219,20 @@ class Reader:
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
         if (found or undone) and not self._exceptions.empty:
-            excepted = _found(self._exceptions, stems, others)
+            excepted = _found(self._exceptions, stems, others, parts)
             found, undone = _outside(excepted, found), _outside(excepted, undone)
         if told is not None:
             found = self._with_what_was_told(found, told)
         return found, undone, max([match.last - match.first for match in found], default=0)
+
+    def _parts(self, words: Row, wordings: Sequence[Wording]) -> list[Part]:
+        """What of the wordings reads as a phrase does without what its verb has before the rest, and with `no`."""
+        longest, phrases = self._longest, self._neighbours
+        found = [one for wording in wordings for one in without_objects(words, wording, phrases, longest)]
+        if self._lacked:
+            may_be = self._lacked.__contains__
+            found += [one for wording in wordings for one in with_no(words, wording, may_be, longest)]
+        return found
 
     def _with_parted(
         self, words: Row, found: Sequence[Match], wordings: Iterable[tuple[Sequence[str], Sequence[int]]]
@@ -331,19 +347,21 @@ def _unsays(words: Row, marks: Sequence[Cue]) -> bool:
     )
 
 
-def _rows_of(concepts: Sequence[Concept]) -> list[tuple[str, list[str]]]:
+def _rows_of(concepts: Sequence[Concept]) -> list[tuple[str, Sequence[str]]]:
     """Each concept with the stems of each wording of each of its phrases."""
     return [
         (concept.id, row)
         for concept in concepts
         for phrase in concept.phrases
         for stems in wordings_of(phrase)
-        for row in (stems, beside_its_verb(stems))
+        for row in (stems, beside_its_verb(stems), without_a_pronoun(stems))
         if row is not None
     ]
 
 
-def _found(phrases: Phrases, stems: list[str], others: Sequence[Wording]) -> list[Match]:
+def _found(
+    phrases: Phrases, stems: list[str], others: Sequence[Wording], parts: Sequence[Part] = ()
+) -> list[Match]:
     """Phrases as the words stand and in their other wordings: none hides one."""
     found = phrases.find(stems)
     more = [
@@ -351,6 +369,12 @@ def _found(phrases: Phrases, stems: list[str], others: Sequence[Wording]) -> lis
         for whole, places in others
         for one in phrases.find(whole)
         for last in (places[one.last - 1],)
+    ]
+    more += [
+        Match(part.places[one.first], part.places[one.last - 1] + 1, one.name)
+        for part in parts
+        for one in phrases.find(part.stems)
+        if one.first <= part.first and part.last < one.last
     ]
     return _in_order({*found, *more}) if more else found
 
@@ -392,11 +416,12 @@ def stems_of(phrase: str) -> list[str]:
     return _stems(tokenise(phrase.encode()))
 
 
-def wordings_of(phrase: str) -> list[list[str]]:
-    """The stems of a phrase as it is written and, where that differs, with its contractions spelled out."""
+def wordings_of(phrase: str) -> list[Sequence[str]]:
+    """The stems of a phrase as it is written and, where that differs, with contractions spelled out and with `no`."""
     words = tokenise(phrase.encode())
-    spelled = spelled_out(words)
-    return [_stems(words)] if spelled is None else [_stems(words), spelled[0]]
+    stems, spelled = _stems(words), spelled_out(words)
+    found: list[Wording] = [(stems, range(len(stems))), *([] if spelled is None else [spelled])]
+    return [*(one for one, _ in found), *(in_one_word(words, wording) for wording in found)]
 
 
 def holds_a_cue(phrase: str, profile: str = "") -> bool:

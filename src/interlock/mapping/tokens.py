@@ -144,7 +144,14 @@ def _flagged() -> dict[str, int]:
         (Flag.CUE, cue_words()),
         (Flag.CONDITION, ENGLISH["condition"]),
         (Flag.REPORTING, ENGLISH["reporting"] | {"according"}),
-        (Flag.AFFIXAL, frozenset(entry.partition(":")[0] for entry in ENGLISH["affixal"])),
+        (
+            Flag.AFFIXAL,
+            frozenset(
+                entry.partition(":")[0]
+                for name in ("affixal", "forbidding", "refuting")
+                for entry in ENGLISH[name]
+            ),
+        ),
         (Flag.AUXILIARY, ENGLISH["auxiliary"]),
         (Flag.ASKING, frozenset({"?", "\uff1f"})),
         (Flag.TERMINATOR, TERMINATORS),

@@ -6,7 +6,7 @@ given. In doubt it is: what is held against it are rules about claims, and no co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -66,8 +66,15 @@ def upheld(
         stands = [m for m in concepts if m.last <= need.until or m.first > need.behind]
         return Upheld(stands, range(clause.first, clause.last)) if stands else None
     lost = _lost(words, clause, cue)
-    if any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
-        found: list[Match] = []
+    doing = _done(words, clause, first)
+    if doing >= 0 and lost == clause.last and _disapproved(words, first, lost):
+        # `Missing our return is not allowed`: who must not miss it has it.
+        missed = next((at for at in range(doing, first) if _loses(words, at)), lost)
+        found = [m for m in concepts if missed < m.first and m.last <= first]
+    elif lost == clause.last and _said_of(words, clause, first) and _disapproved(words, first, lost):
+        found = []
+    elif any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
+        found = _had(words, clause.first, first, concepts)
     else:
         asked = _asked_of(words, clause, first)
         found = [m for m in concepts if (m.last <= first and m.first not in asked) or m.first > lost]
@@ -78,6 +85,78 @@ def upheld(
         if len({m.name for m in inside}) > 1:
             return Upheld([*found, *inside], [*range(clause.first, first), *items])
     return Upheld(found, range(clause.first, first)) if found else None
+
+
+def upheld_by_affix(
+    words: Row, clause: Clause, affixes: Collection[int], concepts: Sequence[Match]
+) -> Upheld | None:
+    """The same where a word that begins or ends with it is all that denies: `Our guaranteed return is unlimited`."""
+    first = min(affixes)
+    items = range(clause.first, clause.last)
+    lost = next((at for at in items if at not in affixes and _loses(words, at)), clause.last)
+    found = [m for m in concepts if m.first > lost]  # `It is illegal to miss our return`
+    if words.lower[first] in _UNTOUCHED or forbids(words, clause, first):
+        found += [m for m in concepts if m.last <= first and m not in found]
+    elif not found:
+        found = _had(words, clause.first, first, concepts)
+    return Upheld(found, range(clause.first, clause.last)) if found else None
+
+
+def forbids(words: Row, clause: Clause, at: int) -> bool:
+    """Whether it is a verb that forbids what stands behind it, `We ban it`; not `It is banned`, `the ban on it`."""
+    lower, before = words.lower, at - 1
+    if lower[at] not in _FORBIDDING or at + 1 >= clause.last:
+        return False
+    while before > clause.first and is_adverb(lower[before]):
+        before -= 1
+    led = before >= clause.first and lower[before] not in _COPULA | _BEFORE_A_NOUN
+    return led and (words.content[at + 1] != "" or lower[at + 1] in _OBJECTS | {"any"})
+
+
+def _had(words: Row, first: int, last: int, concepts: Sequence[Match]) -> list[Match]:
+    """What is definite, and called more than one thing: `Our guaranteed return is not available to everyone`."""
+    for at in range(first, last):
+        items = _definite(words, at, last)
+        inside = [m for m in concepts if m.first >= items.start and m.last <= items.stop]
+        if len({m.name for m in inside}) > 1:
+            return inside
+    return []
+
+
+def _done(words: Row, clause: Clause, denial: int) -> int:
+    """Where what somebody does begins of which something is denied, `Driving there is not …`; -1 where none does."""
+    at = clause.first
+    while at < denial and (words.forms[at].stop or is_adverb(words.lower[at])):
+        at += 1
+    doing = words.lower[at].endswith("ing") and words.forms[at].lemma != words.lower[at]
+    return at if at < denial and doing and words.lower[at] not in _NO_GERUNDS else -1
+
+
+def _said_of(words: Row, clause: Clause, denial: int) -> bool:
+    """Whether it is denied of what somebody thinks or says: `The claim that it is safe is not …`."""
+    lower = words.lower
+    return any(
+        words.forms[at].lemma in _CONTENTS and lower[at + 1] == "that"
+        for at in range(clause.first, min(denial, clause.first + NEAR))
+    )
+
+
+def _loses(words: Row, at: int) -> bool:
+    """`missing` is a word of its own, and a verb before what is missed."""
+    if words.lower[at] == "missing":
+        return words.lower[at + 1 : at + 2] != [] and words.lower[at + 1] in _OBJECTS
+    return words.forms[at].lemma in _LOSS
+
+
+def _disapproved(words: Row, denial: int, last: int) -> bool:
+    return any(words.forms[at].lemma in _APPROVING for at in range(denial, min(denial + NEAR, last)))
+
+
+_FORBIDDING: Final = frozenset(entry.partition(":")[0] for entry in ENGLISH["forbidding"])
+_CONTENTS: Final = ENGLISH["contents"]
+_APPROVING: Final = ENGLISH["approving"]
+_NO_GERUNDS: Final = ENGLISH["no_gerunds"]
+_UNTOUCHED: Final = ENGLISH["leaving_untouched"]
 
 
 def denied_of_a_thing(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -> list[Match]:
@@ -562,25 +641,31 @@ def taken_for_granted(words: Row, clause: Clause, first: int) -> Iterator[range]
 
     Not where it is itself what something is not: `This is not the guaranteed return`.
     """
-    lower, last = words.lower, clause.last
-    for at in range(first + 1, last):
-        if lower[at] not in _DEFINITE or (at == first + 1 and lower[first - 1] in _COPULA):
-            continue
-        end = at + 1
-        while end < last and end - at <= NEAR and _goes_on(lower[end]):
+    for at in range(first + 1, clause.last):
+        if not (at == first + 1 and words.lower[first - 1] in _COPULA):
+            items = _definite(words, at, clause.last)
+            if items:
+                yield items
+
+
+def _definite(words: Row, at: int, last: int) -> range:
+    """What is definite from here on and has a word for what it is, or was, made; nothing where nothing is."""
+    lower = words.lower
+    if lower[at] not in _DEFINITE:
+        return range(0)
+    end = at + 1
+    while end < last and end - at <= NEAR and _goes_on(lower[end]):
+        end += 1
+    if at and lower[at - 1] == "whether" and end - at > DETERMINED and lower[end - 1].endswith("s"):
+        return range(0)  # `whether the fund suits you`: its verb, and not what the fund is called
+    relative = end + (end < last and lower[end] in _THAT)
+    if relative + 1 < last and lower[relative] in _PRONOUNS:  # `the return (that) we have promised`
+        end = relative + 1
+        while end < last and lower[end] in AUXILIARY and lower[end] not in _CANNOT:
             end += 1
-        if lower[at - 1] == "whether" and end - at > DETERMINED and lower[end - 1].endswith("s"):
-            continue  # `whether the fund suits you`: its verb, and not what the fund is called
-        relative = end + (end < last and lower[end] in _THAT)
-        if relative + 1 < last and lower[relative] in _PRONOUNS:  # `the return (that) we have promised`
-            end = relative + 1
-            while end < last and lower[end] in AUXILIARY and lower[end] not in _CANNOT:
-                end += 1
-            yield range(at, min(end + 1, last))
-        elif any(word.endswith("ed") for word in lower[at + 1 : end - 1]) and not lower[end - 1].endswith(
-            ("ed", "ing")
-        ):
-            yield range(at, end)
+        return range(at, min(end + 1, last))
+    worded = any(word.endswith("ed") for word in lower[at + 1 : end - 1])
+    return range(at, end) if worded and not lower[end - 1].endswith(("ed", "ing")) else range(0)
 
 
 DETERMINED: Final = 2

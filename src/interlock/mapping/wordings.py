@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.numerals import ONES, TENS
@@ -31,8 +31,17 @@ _NO_WORDS: Final = frozenset({"ain't"})
 """Of a form that stands for several there is none to spell out."""
 
 
-Wording = tuple[list[str], list[int]]
+Wording = tuple[Sequence[str], Sequence[int]]
 """Stems, and for each the place of its word in the row."""
+
+
+class Part(NamedTuple):
+    """Part of a wording; a phrase is found in it only if it holds these two items of it, which may be one."""
+
+    stems: Sequence[str]
+    places: Sequence[int]
+    first: int
+    last: int
 
 
 def other_wordings(words: Row) -> list[Wording]:
@@ -171,6 +180,7 @@ def _without_stress(words: Row, wording: Wording) -> Wording:
         for at, word in enumerate(lower)
         if word in (_UNDER_A_DENIAL if at and _denies(lower[at - 1]) else _PASSED_OVER)
         or (word == "to" and at and lower[at - 1] == "not")  # `not to report` is `not report`
+        or (word == "most" and lower[at + 1 : at + 2] and lower[at + 1] in _PASSED_OVER)  # `most certainly`
     }
     kept = [(one, at) for one, at in zip(*wording, strict=True) if at not in left_out]
     return [one for one, _ in kept], [at for _, at in kept]

@@ -1,0 +1,142 @@
+"""What may stand between the words of a phrase that says what is done: an article, and to whom, or to what, it is done.
+
+A phrase of the lexicon is a row of words, `delete account`, `give notice`, `make public`; in a text the thing has an
+article or is somebody's (`deleted my account`), and who gets it or becomes so stands before it (`gave the tenant
+notice`, `made the file public`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from interlock.lexicon.lemma import lemma, stem
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.rows import Row
+from interlock.mapping.tokens import Kind, Word
+from interlock.mapping.wordings import Part, Wording
+
+NAMED_MAX: Final = 4
+"""Words of a name behind its article: `the new German tenant`."""
+QUALIFYING_MAX: Final = 3
+"""Words that say which: `the customer's old account`."""
+REACH_MAX: Final = 16
+"""Words from a verb to the rest of its phrase."""
+JOINED_MAX: Final = 3
+"""Names that stand side by side, with `and` or `or` and an article before each further one."""
+
+_FUNCTION: Final = ENGLISH["function"]
+_PRONOUNS: Final = frozenset({"me", "you", "him", "her", "it", "us", "them"}) | {
+    *("myself", "yourself", "himself", "herself", "itself", "ourselves", "yourselves", "themselves"),
+    *("everyone", "everybody", "anyone", "anybody", "someone", "somebody", "everything", "anything"),
+}
+_ARTICLES: Final = (ENGLISH["opening_an_object"] - _PRONOUNS) | {"her", "any", "some", "each", "both"}
+_STANDING_FOR: Final = frozenset({"it", "this", "them"})
+_OPENING: Final = _PRONOUNS | _ARTICLES
+_PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
+_JOINING: Final = frozenset({"and", "or", "nor"})
+_LEADING: Final = frozenset({"to", "with", "from", "into", "for", "against"})
+"""Before these any verb may have its object: `share data with partners`."""
+_TAKING_TWO: Final = frozenset(stem(lemma(word)) for word in ENGLISH["taking_two_objects"])
+
+
+def without_a_pronoun(stems: Sequence[str]) -> Sequence[str] | None:
+    """A phrase without the pronoun for what is made so, in whose place anything may stand, `keep it secret`; None of
+    any other.
+    """
+    for at in range(1, len(stems) - 1):
+        if stems[at] in _STANDING_FOR and stems[at - 1] in _TAKING_TWO:
+            return [*stems[:at], *stems[at + 1 :]]
+    return None
+
+
+class Neighbours(NamedTuple):
+    """What stands right behind a word in some phrase, as stems, and what of it may do so behind an object."""
+
+    behind: frozenset[str]
+    further: frozenset[str]
+
+
+def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
+    """Those of each stem of a phrase that says something by itself."""
+    found: dict[str, set[str]] = {}
+    for stems in phrases:
+        for left, right in pairwise(stems):
+            if left not in _FUNCTION and left.isalnum():
+                found.setdefault(left, set()).add(right)
+    return {
+        left: Neighbours(frozenset(behind), frozenset(behind if left in _TAKING_TWO else behind & _LEADING))
+        for left, behind in found.items()
+    }
+
+
+def without_objects(
+    words: Row, wording: Wording, phrases: Mapping[str, Neighbours], longest: int
+) -> Iterator[Part]:
+    """The wording without what stands between two words of a phrase: as much of it, each time, as a phrase is long."""
+    stems, places = wording
+    gaps: list[tuple[int, int]] = []
+    for at in [at for at, one in enumerate(stems[:-2]) if one in phrases]:
+        behind, further = phrases[stems[at]]
+        if stems[at + 1] in behind:
+            continue
+        end = _qualified(words, wording, at + 1, behind) if words.lower[places[at + 1]] in _ARTICLES else 0
+        if not end and not further.isdisjoint(stems[at + 2 : at + 2 + REACH_MAX]):
+            end = next((end for end in _objects(words, wording, at + 1) if stems[end] in further), 0)
+        if end:
+            gaps.append((at + 1, end))
+    left_out = {item for first, end in gaps for item in range(first, end)}
+    kept = [at for at in range(len(stems)) if at not in left_out] if gaps else []
+    for first, _ in gaps:
+        place = bisect_left(kept, first)
+        begin = max(0, place - longest)
+        near = kept[begin : place + longest]
+        yield Part([stems[at] for at in near], [places[at] for at in near], place - begin - 1, place - begin)
+
+
+def _qualified(words: Row, wording: Wording, article: int, behind: frozenset[str]) -> int:
+    """Where one of these stands behind an article and what says which: `the (old) account`; 0 where none does."""
+    stems, places = wording
+    if behind.isdisjoint(stems[article + 1 : article + 2 + QUALIFYING_MAX]):
+        return 0
+    for at in range(article + 1, min(len(stems), article + 2 + QUALIFYING_MAX)):
+        if stems[at] in behind:
+            return at
+        if not _names(words.forms[places[at]]):
+            return 0
+    return 0
+
+
+def _objects(words: Row, wording: Wording, at: int) -> Iterator[int]:
+    """Where the rest may begin behind what, from here on, is named or stood for: `him and the tenant | (a) notice`."""
+    lower = [words.lower[place] for place in wording[1][at : at + REACH_MAX]]
+    forms = [words.forms[place] for place in wording[1][at : at + REACH_MAX]]
+    count, item = len(lower), 0
+    for _ in range(JOINED_MAX):
+        begin = item
+        if item < count and lower[item] in _PRONOUNS:
+            item += 1
+            yield from _behind(lower, item, at)
+        item += item < count and lower[item] in _ARTICLES
+        while item < count and item - begin <= NAMED_MAX and _names(forms[item]):
+            item += 1
+            yield from _behind(lower, item, at)
+        joined = begin < item < count and lower[item] in _JOINING
+        if not joined or item + 1 >= count or lower[item + 1] not in _OPENING:
+            return
+        item += 1
+
+
+def _behind(lower: Sequence[str], item: int, at: int) -> Iterator[int]:
+    """There, and behind an article there."""
+    if item < len(lower):
+        yield at + item
+        if lower[item] in _ARTICLES and item + 1 < len(lower):
+            yield at + item + 1
+
+
+def _names(form: Word) -> bool:
+    """Whether it may be part of a name, and parts nothing."""
+    return form.kind not in _PARTING and (form.lower not in _FUNCTION or form.lower == "other")
