@@ -70,6 +70,12 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> KeyPair:
 
 LOSING = (" It cannot lose.", " We cannot lose.")
 GIVEN_UP: dict[str, Any] = {"chunk": (16, 17), "text": WIDE}
+GROUNDED = (
+    WIDE
+    + """\
+  - {id: stated, kind: domain, grounded: {items: [quantity], from: verified, sums: allow}}
+"""
+)
 RUNS: dict[str, tuple[Sequence[str], dict[str, Any]]] = {
     "admitted": ((PLAIN,), {"chunk": 5}),
     "whole": ((PLAIN,), {}),
@@ -91,6 +97,7 @@ RUNS: dict[str, tuple[Sequence[str], dict[str, Any]]] = {
         ("The moon is made of cheese. The fund is low. Cows jump over fences. " * 3,),
         {"text": WIDE},
     ),
+    "cited": ((PLAIN + "It has a fee of 0.4 %.",), {"text": GROUNDED}),
     "characters": (("Der Fonds – „ok“ – is the fund’s fee 0.4 %? 日本語で. ",), {"chunk": 1}),
     "token by token": ((PLAIN,), {"chunk": 3, "text": POLICY.replace("unit: sentence", "unit: token")}),
 }
@@ -147,7 +154,7 @@ def hostile(
 @pytest.mark.requirement("R-126", "R-111", "R-123")
 @given(
     engine=hostile_engines(),
-    text=st.sampled_from((POLICY, WIDE)),
+    text=st.sampled_from((POLICY, WIDE, GROUNDED)),
     at=st.integers(0, 12),
     event=st.sampled_from(
         (None, Cancelled("no more"), Fault("sink", "gone"), FactArrived(Fact("rate", "2 %")))

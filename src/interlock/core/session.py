@@ -269,7 +269,12 @@ class Session:
             stated = self._mapper.stated((event.fact,)) if wanted else ()
         except Exception:  # noqa: BLE001 - to go on without it would judge by less than was given
             return self._halt(Trigger.INTERNAL_FAULT, detail="the mapper could not read a fact that arrived")
-        self._state = self._state.learned(event.fact, *grounds, stated)
+
+        def learning(state: SemanticState) -> SemanticState:
+            return state.learned(event.fact, *grounds, stated)
+
+        self._state = learning(self._state)
+        self._trail.learn(learning)
         return _PROCEED
 
     # --- from candidates to transitions ----------------------------------------------------------------------

@@ -49,6 +49,7 @@ from interlock.core.lineage import (
     SlopeReading,
     Started,
 )
+from interlock.core.memory import Fact
 from interlock.core.mutation import ANSWER, Anchored, Candidate, CandidateKind, EndOfSequence, Resolution
 from interlock.core.outcome import Trigger
 from interlock.core.ports import Mapper
@@ -57,6 +58,7 @@ from interlock.core.rules import SlopeRules
 from interlock.core.session import Session
 from interlock.core.slope import SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
+from interlock.core.trail import Learning
 from interlock.ledger.port import Ledger, LedgerError, Stored
 from interlock.ledger.seal import Opener, SealError
 from interlock.policy import Policy, PolicyError, situate
@@ -498,7 +500,8 @@ class _Fold:
         self._state = ground.state
         known = (term for entry in ground.state.memory.entries() for term in entry.commitment.terms)
         self._slope = SlopeState.initial((*ground.state.intent.terms, *known))
-        self._places: list[tuple[int, SemanticState, SlopeState]] = []
+        self._places: list[tuple[int, SemanticState, SlopeState, int]] = []
+        self._facts: list[Learning] = []
         self._reading: SlopeReading | None = None
         self._decided = 0
         self._attested_only = 0
@@ -543,17 +546,19 @@ class _Fold:
                 arrived = _arrived("fact", event)
                 if not isinstance(arrived, FactArrived):
                     return "event"
-                wanted = wants_grounds(self._state.policy.rulebook)
-                stated = self._mapper.stated((arrived.fact,)) if wanted else ()
-                self._state = self._state.learned(
-                    arrived.fact, *self._mapper.grounds((arrived.fact,)), stated
-                )
+                self._facts.append(self._learning(arrived.fact))
+                self._state = self._facts[-1](self._state)
             case Ended():
                 self._note_end(body)
                 return "" if body.semantic == self._state.digest else "semantic"
             case _:
                 pass
         return ""
+
+    def _learning(self, fact: Fact) -> Learning:
+        grounds = self._mapper.grounds((fact,))
+        stated = self._mapper.stated((fact,)) if wants_grounds(self._state.policy.rulebook) else ()
+        return lambda state: state.learned(fact, *grounds, stated)
 
     def _note_end(self, body: Ended) -> None:
         told = isinstance(self._tape.bodies[self._tape.cursor - 1], Arrived)
@@ -580,10 +585,10 @@ class _Fold:
 
     def _commit(self, anchored: Anchored, body: Determination) -> str:
         seq = self._tape.cursor
-        after = self._state.commit(anchored, seq, self._tape.at)
+        after = self._state.commit(anchored, seq, self._tape.at, body.start)
         if after.digest != body.after:
             return "after"
-        self._places.append((seq, self._state, self._slope))
+        self._places.append((seq, self._state, self._slope, len(self._facts)))
         self._state = after
         self._slope, distance = advance(self._slope, anchored.mutation, self._rules or _NO_SLOPE)
         self._reading = SlopeReading(seq, after.bounds.step, distance, self._slope.drift, rates(self._slope))
@@ -603,7 +608,9 @@ class _Fold:
         for seq in body.abandoned:
             if not self._places or self._places[-1][0] != seq:
                 return "abandoned"
-            _, self._state, self._slope = self._places.pop()
+            _, self._state, self._slope, known = self._places.pop()
+            for learning in self._facts[known:]:
+                self._state = learning(self._state)
         return ""
 
     def _approvals(self, seq: int) -> tuple[str, ...]:

@@ -243,13 +243,22 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 class _Standing(msgspec.Struct, frozen=True):
-    """What a rewind restores. `since`: where each text rule in force came into force, by channel."""
+    """What a rewind restores. `since`: where each text rule in force came into force, by channel. `facts`: how many
+    had arrived, because those that arrived since are not undone."""
 
     semantic: bytes
     steps: int
     corrections: int
     entered: tuple[str, ...]
     since: dict[int, dict[str, int]]
+    facts: int = 0
+
+    def learning(self, facts: list[bytes]) -> _Standing:
+        """The same with all facts that have arrived; each by its canonical bytes."""
+        semantic = self.semantic
+        for fact in facts[self.facts :]:
+            semantic = sha256(semantic, fact)
+        return msgspec.structs.replace(self, semantic=semantic, facts=len(facts))
 
 
 class _Walk:
@@ -265,6 +274,7 @@ class _Walk:
         self._now = _Standing(started.state, 0, 0, (), {})
         self._now = self._in_force(self._now)
         self._places: list[tuple[int, _Standing, int]] = []
+        self._facts: list[bytes] = []
         self._waiting: dict[int, str] = {}
         self._granted: set[int] = set()
         self._owed: int | None = None
@@ -415,6 +425,7 @@ class _Walk:
             for stretch in reversed(self._stretches[kept:]):
                 del self._output[stretch.channel][stretch.start :]
             del self._stretches[kept:]
+        self._now = self._now.learning(self._facts)
         total = sum(map(len, self._output.values()))
         self._check(body.length == total, seq, f"goes back to {body.length} bytes where {total} are admitted")
 
@@ -430,8 +441,8 @@ class _Walk:
                     arrived = msgspec.msgpack.decode(body.event, type=FactArrived)
                     refused = [one.part for one in arrived.screened if one.refused]
                     self._check(not refused, seq, "lets in a fact that the screen refused")
-                    digest = sha256(self._now.semantic, canonical(("fact", arrived.fact)))
-                    self._now = msgspec.structs.replace(self._now, semantic=digest)
+                    self._facts.append(canonical(("fact", arrived.fact)))
+                    self._now = self._now.learning(self._facts)
                 case "approval":
                     self._answered(msgspec.msgpack.decode(body.event, type=Approval))
                 case "expired":
