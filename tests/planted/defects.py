@@ -2160,6 +2160,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{RECORDING}test_replay_reproduces_every_decision", f"{CHUNKING}test_chunking_changes_nothing"),
     ),
     Defect(
+        "a record is as early as the clock says",
+        "core/journal.py",
+        Patch("self.at = max(self.at, at)", "self.at = at"),
+        ("test_parity.py::test_no_record_is_earlier_than_the_one_before_it",),
+    ),
+    Defect(
         "a fact that arrived is undone with what was said since",
         "core/trail.py",
         Patch(

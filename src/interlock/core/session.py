@@ -163,7 +163,7 @@ class Session:
 
     def begin(self, at: int = 0) -> Step:
         """Record what the run starts from. To be called once, before anything is offered."""
-        self._journal.at = at
+        self._journal.go_on(at)
         self._journal.write(started(self._charter, self._mapper.id, self._texts.digest), self._charter.key)
         if self._charter.governed and not self._charter.capabilities.intercepts:
             return self._step(self._halt(Trigger.ENGINE_WITHOUT_INTERCEPTION))
@@ -171,7 +171,7 @@ class Session:
 
     def offer(self, event: Event, at: int = 0) -> Step:
         """Take one event, and say what is next. `at`: milliseconds since the epoch, evidence only."""
-        self._journal.at = at
+        self._journal.go_on(at)
         if isinstance(event, Candidate) and self._phase is _Phase.RUNNING:
             return self._take(event)
         if self._finished is not None and self._phase is _Phase.ENDED:
