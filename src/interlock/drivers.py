@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import re
 import secrets
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -44,21 +43,20 @@ from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
 from interlock.core.ports import Mapper
-from interlock.core.prompt import Prompt, PromptMode, Task, TaskError, build_prompt
+from interlock.core.prompt import Prompt, Task, TaskError, build_prompt, mode_of
 from interlock.core.session import Session
 from interlock.engines.port import AsyncEngine, Engine, EngineError
 from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.policy.profile import situate
+from interlock.screen.parts import is_plain, parts_of
 from interlock.screen.routing import Refused, route
 from interlock.screen.screening import Screen
 from interlock.screen.screening import default as default_screen
 from interlock.screen.verdict import Channel, Verdict
 
 DEFAULT_FOLDER = ".interlock"
-_PLAIN_NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
-"""A name of a fact that is one word: it says nothing to anybody."""
 
 Clock = Callable[[], int]
 """Milliseconds since the epoch."""
@@ -139,7 +137,7 @@ def prepare(
     _check_call(policy, engine, task)
     if not (run_id.isascii() and run_id.isprintable()) or not -(2**63) <= seed < 2**63:
         raise RunError("a run id is printable ASCII, and a seed is a number of 64 bits")
-    mode = PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN
+    mode = mode_of(policy.rulebook.starved)
     prompt = build_prompt(task, mode)
     if mapper is None:
         mapper = ClauseMapper.of(policy)
@@ -301,18 +299,12 @@ def screened(task: Task, screen: Screen | None = None) -> tuple[Screening, ...]:
     names of facts that are more than one plain word.
     """
     screen = screen or default_screen()
-    parts = [("user", task.user, Channel.INSTRUCTION), ("purpose", task.purpose, Channel.INSTRUCTION)]
-    facts = task.facts if isinstance(task.facts, dict) else {}
-    for number, name in enumerate(sorted(facts, key=str)):
-        parts.append((f"fact {number}", facts[name], Channel.DATA))
-        if isinstance(name, str) and not _PLAIN_NAME.fullmatch(name):
-            parts.append((f"name of fact {number}", name, Channel.DATA))
     judges = screen.digest
     return tuple(
-        _screening(part, screen.screen(text, channel), judges)
-        for part, text, channel in parts
-        if isinstance(text, str)
-        and text  # what is no text or not there is the task's mistake, and told as one
+        [
+            _screening(part, screen.screen(text, channel), judges)
+            for part, text, channel in parts_of(task.user, task.purpose, task.facts)
+        ]
     )
 
 
@@ -622,7 +614,7 @@ class _Surroundings:
         return tuple(
             _screening(part, screen.screen(text, Channel.DATA), screen.digest)
             for part, text in (("name", fact.name), ("value", fact.value))
-            if text and not _PLAIN_NAME.fullmatch(text)
+            if text and not is_plain(text)
         )
 
 

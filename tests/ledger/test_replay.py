@@ -29,10 +29,11 @@ from interlock.core.events import (
     Finish,
     Lookup,
 )
-from interlock.core.lineage import Body, Determination, Ended, Rewound, Started, rationale
+from interlock.core.lineage import Body, Determination, Drift, Ended, Rewound, Started, rationale
 from interlock.core.memory import Fact
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence, EndReason, Resolution
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
+from interlock.core.prompt import PromptMode
 from interlock.core.session import Session
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener, SealError, SqliteLedger, Stored
@@ -417,6 +418,18 @@ def test_a_slope_that_was_changed_is_found(pair: KeyPair) -> None:
     assert found == (Mismatch(seq, "slope", "drift"),) * 2
 
 
+@pytest.mark.requirement("R-126")
+@pytest.mark.parametrize("at", range(-4, 0))
+def test_a_drift_that_nothing_measured_is_found(at: int) -> None:
+    """A correction that was put in would have judged by tighter bounds what was said under others."""
+    stored = list(run_of("drifting").records(RUN))
+    given = [entry.record.content for entry in stored]
+    seq, drift = next((seq, body) for seq, body in enumerate(given) if isinstance(body, Drift))
+    for place in (seq + 1, len(given) + at):
+        put_in = [*given[:place], drift, *given[place:]]
+        assert replay(relinked(stored, put_in), RUN).mismatch == Mismatch(place, "drift", "drift")
+
+
 def test_another_time_is_found_by_its_digest(pair: KeyPair) -> None:
     ledger = run_of("admitted", public_key=pair.public)
     stored = list(ledger.records(RUN))
@@ -424,6 +437,11 @@ def test_another_time_is_found_by_its_digest(pair: KeyPair) -> None:
     keyed = replay(Kept(stored), RUN, opener=Opener(pair.private)).mismatch
     assert keyed is not None
     assert keyed.seq == 2
+
+
+def test_another_kind_of_prompt_than_the_policy_asks_for_is_refused() -> None:
+    with pytest.raises(ReplayError, match="was recorded with prompt `starved`, here it is `open`"):
+        replay(forged(run_of("whole"), 0, mode=PromptMode.STARVED), RUN)
 
 
 def test_records_that_follow_from_nothing_are_found(pair: KeyPair) -> None:

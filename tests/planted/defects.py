@@ -2160,6 +2160,18 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{RECORDING}test_replay_reproduces_every_decision", f"{CHUNKING}test_chunking_changes_nothing"),
     ),
     Defect(
+        "a run may begin with an input that the screen refused",
+        "ledger/verify.py",
+        Patch("refused = any(one.refused for one in first.screened)", "refused = False"),
+        ("ledger/test_verify.py::test_a_run_begins_with_what_the_screen_let_by_and_all_of_it",),
+    ),
+    Defect(
+        "a drift that nothing measured is replayed",
+        "ledger/replay.py",
+        Patch("        if body != due:\n", "        if False:\n"),
+        ("ledger/test_replay.py::test_a_drift_that_nothing_measured_is_found",),
+    ),
+    Defect(
         "a record is as early as the clock says",
         "core/journal.py",
         Patch("self.at = max(self.at, at)", "self.at = at"),

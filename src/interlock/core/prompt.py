@@ -70,6 +70,11 @@ class TaskError(ValueError):
     """The task cannot be run as it stands; the message says which field and what to do."""
 
 
+def mode_of(starved: bool) -> PromptMode:
+    """The kind of prompt that a policy asks for."""
+    return PromptMode.STARVED if starved else PromptMode.OPEN
+
+
 def facts_of(task: Task) -> tuple[Fact, ...]:
     """The task's facts in order of their names."""
     for_ever = Validity()
