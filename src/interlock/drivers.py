@@ -366,7 +366,9 @@ def _go_on(session: Session, grounds: tuple[Approval | Expired, ...], around: _S
             event = (yield from _lookup(do.references)) if isinstance(do, Lookup) else None
         if isinstance(do, Finish) and not session.suspended:
             break  # it came to its end before all grounds were asked for
-    return do.outcome if isinstance(do, Finish) else around.settling.undelivered(Cancelled(), do)
+    if isinstance(do, Finish):
+        return do.outcome
+    return (yield from _break_off(session, Fault("session", "there is nothing to go on with"), around))
 
 
 def _break_off(session: Session | None, event: Event, around: _Surroundings) -> _Body:

@@ -2160,6 +2160,23 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{RECORDING}test_replay_reproduces_every_decision", f"{CHUNKING}test_chunking_changes_nothing"),
     ),
     Defect(
+        "a run that was suspended tries again without an engine",
+        "core/session.py",
+        Patch("        if self._resuming:\n", "        if False:\n"),
+        ("core/test_session_waiting.py::test_a_run_that_was_suspended_asks_no_engine_and_comes_to_an_end",),
+    ),
+    Defect(
+        "what stands behind a refused part of a waiting item is admitted",
+        "core/session.py",
+        Patch(
+            "        if item.role is Role.WAITED:\n            self._queue.clear()",
+            "        if False:\n            self._queue.clear()",
+        ),
+        (
+            "core/test_session_waiting.py::test_what_stands_behind_a_refused_part_of_a_waiting_item_goes_with_it",
+        ),
+    ),
+    Defect(
         "a run may begin with an input that the screen refused",
         "ledger/verify.py",
         Patch("refused = any(one.refused for one in first.screened)", "refused = False"),
