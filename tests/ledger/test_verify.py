@@ -500,6 +500,22 @@ def test_with_the_key_commitments_are_opened(pair: KeyPair) -> None:
     )
 
 
+@pytest.mark.parametrize(("answers", "verdict"), [((PLAIN,), Verdict.VALID), (TEXTS, Verdict.UNPROVEN)])
+def test_what_nobody_sealed_is_attested_only(
+    pair: KeyPair, answers: tuple[str, ...], verdict: Verdict
+) -> None:
+    """A record that was kept without a public key holds together: there is nothing for a key to open."""
+    found = verify(Kept(run_of(*answers)), RUN, opener=Opener(pair.private))
+    assert (found.verdict, found.problems, found.opened) == (verdict, (), 0)
+
+
+@pytest.mark.requirement("R-115")
+def test_a_commitment_key_that_was_taken_out_is_missed(pair: KeyPair) -> None:
+    stored = run_of(public_key=pair.public)
+    stored[0] = replace(stored[0], sealed=None)
+    assert verify(Kept(stored), RUN, opener=Opener(pair.private)).verdict is Verdict.INVALID
+
+
 def test_a_key_of_somebody_else_is_said(pair: KeyPair, tmp_path: Path) -> None:
     stored = run_of(public_key=pair.public)
     found = verify(Kept(stored), RUN, opener=Opener(KeyPair.create(tmp_path).private))

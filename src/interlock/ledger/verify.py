@@ -629,11 +629,13 @@ def _opened(stored: list[Stored], bodies: list[Body], opener: Opener, findings: 
     """Hold every sealed copy against its commitment; how many there were."""
     if not stored or not isinstance(bodies[0], Started):
         return 0
-    try:
-        key = opener.commitment_key(bodies[0], stored[0])
-    except SealError as error:
-        findings.problem(0, str(error))
-        return 0
+    key = b""
+    if any(entry.sealed is not None for entry in stored):  # else it was recorded without a key to seal with
+        try:
+            key = opener.commitment_key(bodies[0], stored[0])
+        except SealError as error:
+            findings.problem(0, str(error))
+            return 0
     opened = missing = 0
     for entry, body in zip(stored, bodies, strict=True):
         if not isinstance(body, Determination) or body.applied:
