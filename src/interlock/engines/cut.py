@@ -143,7 +143,9 @@ class FinishedText(ProposeOnly):
     Back-tests read such texts; their results are labelled as not governed.
     """
 
-    def __init__(self, text: str | bytes, *, channel: str = ANSWER, identity: Identity = FINISHED_TEXT) -> None:
+    def __init__(
+        self, text: str | bytes, *, channel: str = ANSWER, identity: Identity = FINISHED_TEXT
+    ) -> None:
         super().__init__((text,), channel=channel, identity=identity)
 
     @property
