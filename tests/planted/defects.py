@@ -825,8 +825,8 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "the name of a fact gets into the prompt as it is",
-        "drivers.py",
-        Patch("if isinstance(name, str) and not _PLAIN_NAME.fullmatch(name):", "if False:"),
+        "screen/parts.py",
+        Patch("if isinstance(name, str) and not is_plain(name):", "if False:"),
         ("screen/test_governed.py::test_the_name_of_a_fact_stands_in_the_prompt_and_is_screened_too",),
     ),
     Defect(
@@ -4951,13 +4951,13 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what a call asks or hides meets a requirement",
         "mapping/tools.py",
-        Patch("if not any(affirms(leaf, c) for leaf in found))", "if not found)"),
+        Patch("sorted(spoken - told)", "()"),
         ("policy/test_met.py::test_in_the_text_of_a_call_nothing_counts_that_does_not_by_itself",),
     ),
     Defect(
         "what a call doubts has come first",
         "mapping/tools.py",
-        Patch("if not any(settles(leaf, c) for leaf in found))", "if not found)"),
+        Patch("sorted(spoken - sure)", "()"),
         ("policy/test_met.py::test_in_the_text_of_a_call_nothing_counts_that_does_not_by_itself",),
     ),
     Defect(
