@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
+from hypothesis import strategies as st
 
 from interlock import drivers
 from interlock.anchors import Resolvers, TableResolver
@@ -21,6 +25,7 @@ from interlock.drivers import RunError, arun, prepare, resume, run
 from interlock.engines.port import EngineError
 from interlock.engines.scripted import Misbehaviour, Proposed, ScriptedEngine, step, tool_call
 from interlock.ledger import KeyPair, LedgerError, MemoryLedger, Opener
+from interlock.ledger.verify import verify
 from tests.core.loop import PLAIN, policy, tokens
 
 TASK = Task(agent="tester", purpose="say it", user="Tell me about the fund.")
@@ -92,13 +97,15 @@ def same_key(monkeypatch: pytest.MonkeyPatch) -> None:
 def synchronously(make: MakeEngine, rules: str = RULES, **given: Any) -> Told:
     engine, ledger, sink = make(), MemoryLedger(), list[Release]()
     given.setdefault("sink", sink.append)
-    outcome = run(policy(rules), engine, TASK, ledger=ledger, run_id="run", clock=lambda: 7, seed=3, **given)
+    given.setdefault("clock", lambda: 7)
+    outcome = run(policy(rules), engine, TASK, ledger=ledger, run_id="run", seed=3, **given)
     return Told(outcome, ledger, sink, engine)
 
 
 def awaited(make: MakeEngine, rules: str = RULES, **given: Any) -> Told:
     engine, ledger, sink = make(), MemoryLedger(), list[Release]()
     given.setdefault("sink", sink.append)
+    given.setdefault("clock", lambda: 7)
     outcome = asyncio.run(
         arun(
             policy(rules),
@@ -106,7 +113,6 @@ def awaited(make: MakeEngine, rules: str = RULES, **given: Any) -> Told:
             TASK,
             ledger=ledger,
             run_id="run",
-            clock=lambda: 7,
             seed=3,
             **given,
         )  # type: ignore[arg-type]
@@ -339,6 +345,67 @@ def test_a_callers_own_mistake_raises_before_anything_starts() -> None:
     with pytest.raises(drivers.RunError, match="no engine"):
         run(policy(RULES), None, TASK, ledger=MemoryLedger())  # type: ignore[arg-type]
     assert engine.requests == []
+
+
+MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
+    "a policy's name": ({"policy": "retail-finance"}, "`policy` is `str`: load one"),
+    "a model's file": ({"engine": "model.gguf"}, "`str` is no engine: give one"),
+    "a class": ({"engine": ScriptedEngine}, "`ScriptedEngine` is no engine: give one"),
+    "words": ({"task": "Tell me about the fund."}, "the task is `str`: give a `Task"),
+    "a number for words": ({"task": Task(agent="a", user=5)}, "`user` of the task is `int`"),  # type: ignore[arg-type]
+    "a list of facts": ({"task": Task(agent="a", user="b", facts=[])}, "`facts` of the task is `list`"),  # type: ignore[arg-type]
+    "a list of resolvers": ({"resolvers": []}, "`resolvers` is `list`: give `Resolvers"),
+    "seconds": ({"clock": lambda: 7.5}, "`clock` answers `7.5`"),
+    "a time before all": ({"clock": lambda: -1}, "`clock` answers `-1`"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_what_is_not_what_belongs_there_is_named(name: str) -> None:
+    given, says = MISTAKES[name]
+    ledger = MemoryLedger()
+    whole = {"policy": policy(RULES), "engine": ScriptedEngine(["Fine."]), "task": TASK, **given}
+    with pytest.raises((RunError, TaskError), match=re.escape(says)):
+        run(**whole, ledger=ledger, run_id="run")
+    with pytest.raises((RunError, TaskError), match=re.escape(says)):
+        asyncio.run(arun(**whole, ledger=ledger, run_id="run"))
+    assert list(ledger.records("run")) == []
+
+
+# --- the clock -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("R-010")
+@hypothesis.given(st.lists(st.integers(0, 5), min_size=1))
+def test_no_record_is_earlier_than_the_one_before_it(times: list[int]) -> None:
+    """Clocks are set back: the record stands in its order all the same."""
+    ledger, clock = MemoryLedger(), chain(times, repeat(3))
+    run(
+        policy(RULES),
+        ScriptedEngine(["It is old. It is so."]),
+        TASK,
+        ledger=ledger,
+        clock=lambda: next(clock),
+        run_id="run",
+    )
+    ats = [stored.record.at for stored in ledger.records("run")]
+    assert ats == sorted(ats)
+    assert verify(ledger, "run").valid
+
+
+@pytest.mark.requirement("R-080")
+@pytest.mark.parametrize("shell", [synchronously, awaited])
+@pytest.mark.parametrize("wrong", [None, 1.5, -1, 1 << 70])
+@pytest.mark.parametrize("good", range(1, 6))
+def test_a_clock_that_fails_on_the_way_ends_the_run_with_its_record(
+    shell: Shell, wrong: Any, good: int
+) -> None:
+    clock = chain(range(good), repeat(wrong))
+    told = shell(saying("It is old. It is so. It is large."), clock=lambda: next(clock))
+    assert isinstance(told.outcome, Halted)
+    assert told.outcome.report.trigger is Trigger.INTERNAL_FAULT
+    assert isinstance(told.records[-1].content, Ended)
+    assert told.records[-1].at == good - 1
 
 
 # --- interrupting ----------------------------------------------------------------------------------------

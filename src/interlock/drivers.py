@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import re
 import secrets
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -44,23 +43,23 @@ from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
 from interlock.core.ports import Mapper
-from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
+from interlock.core.prompt import Prompt, Task, TaskError, build_prompt, mode_of
 from interlock.core.session import Session
 from interlock.engines.port import AsyncEngine, Engine, EngineError
 from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.policy.profile import situate
+from interlock.screen.parts import is_plain, parts_of
 from interlock.screen.routing import Refused, route
 from interlock.screen.screening import Screen
 from interlock.screen.screening import default as default_screen
 from interlock.screen.verdict import Channel, Verdict
 
 DEFAULT_FOLDER = ".interlock"
-_PLAIN_NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
-"""A name of a fact that is one word: it says nothing to anybody."""
 
 Clock = Callable[[], int]
+"""Milliseconds since the epoch."""
 Sink = Callable[[Release], object]
 """Takes released bytes to where they take effect; `arun` awaits it. May raise: the run then ends, `sink_fault`."""
 Bring = Callable[[Release], object]
@@ -135,14 +134,10 @@ def prepare(
 
     Raises TaskError for a task that the policy's profile does not take.
     """
-    if not isinstance(policy, Policy):
-        what = type(policy).__name__
-        raise RunError(f"`policy` is `{what}`: load one with `Policy.load(file)` or `Policy.named(pack)`")
-    if engine is None:
-        raise RunError("there is no engine to govern: give one, such as `engines.LlamaCpp.bundled()`")
+    _check_call(policy, engine, task)
     if not (run_id.isascii() and run_id.isprintable()) or not -(2**63) <= seed < 2**63:
         raise RunError("a run id is printable ASCII, and a seed is a number of 64 bits")
-    mode = PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN
+    mode = mode_of(policy.rulebook.starved)
     prompt = build_prompt(task, mode)
     if mapper is None:
         mapper = ClauseMapper.of(policy)
@@ -160,6 +155,24 @@ def prepare(
         screened=screened,
     )
     return Session(charter, mapper, policy.text_rules), prompt
+
+
+def _check_call(policy: object, engine: object, task: object, resolvers: object = None) -> None:
+    """Whether what was given is what belongs there."""
+    if not isinstance(policy, Policy):
+        what = type(policy).__name__
+        raise RunError(f"`policy` is `{what}`: load one with `Policy.load(file)` or `Policy.named(pack)`")
+    if engine is None or isinstance(engine, type) or not hasattr(engine, "capabilities"):
+        given = "there is no engine to govern" if engine is None else f"`{_name(engine)}` is no engine"
+        raise RunError(f"{given}: give one, such as `engines.LlamaCpp.bundled()`")
+    if not isinstance(task, Task):
+        raise TaskError(f"the task is `{_name(task)}`: give a `Task(agent=…, user=…)`")
+    if not (resolvers is None or hasattr(resolvers, "for_run")):
+        raise RunError(f"`resolvers` is `{_name(resolvers)}`: give `Resolvers([…])`")
+
+
+def _name(given: object) -> str:
+    return given.__name__ if isinstance(given, type) else type(given).__name__
 
 
 def run(
@@ -190,6 +203,7 @@ def run(
     screened as data, recorded, and counts as established from then on. Raises TaskError, RunError, LedgerError for the
     caller's mistakes only.
     """
+    _check_call(policy, engine, task, resolvers)
     name = run_id or new_run_id()
     found = screened(task, screen)
     if any(one.refused for one in found):
@@ -217,6 +231,7 @@ async def arun(
     facts: Bring | None = None,
 ) -> Outcome:
     """`run` for an engine that is awaited."""
+    _check_call(policy, engine, task, resolvers)
     name = run_id or new_run_id()
     found = screened(task, screen)
     if any(one.refused for one in found):
@@ -284,18 +299,12 @@ def screened(task: Task, screen: Screen | None = None) -> tuple[Screening, ...]:
     names of facts that are more than one plain word.
     """
     screen = screen or default_screen()
-    parts = [("user", task.user, Channel.INSTRUCTION), ("purpose", task.purpose, Channel.INSTRUCTION)]
-    facts = task.facts if isinstance(task.facts, dict) else {}
-    for number, name in enumerate(sorted(facts, key=str)):
-        parts.append((f"fact {number}", facts[name], Channel.DATA))
-        if isinstance(name, str) and not _PLAIN_NAME.fullmatch(name):
-            parts.append((f"name of fact {number}", name, Channel.DATA))
     judges = screen.digest
     return tuple(
-        _screening(part, screen.screen(text, channel), judges)
-        for part, text, channel in parts
-        if isinstance(text, str)
-        and text  # what is no text or not there is the task's mistake, and told as one
+        [
+            _screening(part, screen.screen(text, channel), judges)
+            for part, text, channel in parts_of(task.user, task.purpose, task.facts)
+        ]
     )
 
 
@@ -357,14 +366,16 @@ def _go_on(session: Session, grounds: tuple[Approval | Expired, ...], around: _S
             event = (yield from _lookup(do.references)) if isinstance(do, Lookup) else None
         if isinstance(do, Finish) and not session.suspended:
             break  # it came to its end before all grounds were asked for
-    return do.outcome if isinstance(do, Finish) else around.settling.undelivered(Cancelled(), do)
+    if isinstance(do, Finish):
+        return do.outcome
+    return (yield from _break_off(session, Fault("session", "there is nothing to go on with"), around))
 
 
 def _break_off(session: Session | None, event: Event, around: _Surroundings) -> _Body:
     """The body itself was interrupted, or has a mistake: end the run where it stands, with a record if possible."""
     settling = around.settling
     if session is not None and not settling.broken:
-        step = session.offer(event, around.clock())
+        step = session.offer(event, around.clock.latest)
         fault = yield from settling.settle(step)
         if isinstance(step.do, Finish) and fault is None:
             return step.do.outcome
@@ -514,6 +525,28 @@ class _Recorder:
         return None
 
 
+class _Time:
+    """The clock of a run. Read before anything starts, because one that tells no time is the caller's mistake."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.latest = 0
+        """What it said last."""
+        self._ahead: list[int] = []
+        self._ahead.append(self())
+
+    def __call__(self) -> int:
+        if self._ahead:
+            return self._ahead.pop()
+        at: object = self._clock()
+        if type(at) is not int or not 0 <= at < 1 << 63:
+            raise RunError(
+                f"`clock` answers `{at!r:.40}`: it has to be milliseconds since the epoch, as an `int`"
+            )
+        self.latest = at
+        return at
+
+
 class _Surroundings:
     """What a run needs beside the engine."""
 
@@ -529,7 +562,7 @@ class _Surroundings:
         facts: Bring | None = None,
         screen: Screen | None = None,
     ) -> None:
-        self.clock = clock
+        self.clock = _Time(clock)
         self.brings = facts is not None
         self._facts = facts
         self._screen = screen
@@ -583,7 +616,7 @@ class _Surroundings:
         return tuple(
             _screening(part, screen.screen(text, Channel.DATA), screen.digest)
             for part, text in (("name", fact.name), ("value", fact.value))
-            if text and not _PLAIN_NAME.fullmatch(text)
+            if text and not is_plain(text)
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -125,6 +126,11 @@ def test_what_cannot_be_read_of_a_resolver_is_not_set() -> None:
 def test_two_resolvers_for_one_kind_are_refused() -> None:
     with pytest.raises(ValueError, match="`name` is claimed by `fake` and by `fake`"):
         Resolvers([Fake(resolved("Ada")), Fake(resolved("Augusta"))])
+
+
+def test_a_text_for_kinds_is_named_and_not_taken_letter_by_letter() -> None:
+    with pytest.raises(ValueError, match=re.escape("`kinds` of `fake` is one text: write `('name',)`")):
+        Resolvers([Fake(resolved("Ada"), "name")])  # type: ignore[arg-type]
 
 
 def test_references_are_answered_in_their_order_by_their_resolver() -> None:

@@ -145,6 +145,25 @@ def test_a_key_of_somebody_else_opens_nothing(interlock: Interlock, folder: Path
 
 
 @pytest.mark.parametrize("verb", ["verify", "replay"])
+def test_a_key_that_lies_there_is_not_held_against_a_ledger_from_elsewhere(
+    interlock: Interlock, folder: Path, recorded: str, verb: str
+) -> None:
+    from interlock.ledger.seal import KeyPair
+
+    (folder / ".interlock" / "ledger.sqlite").rename(folder / "theirs.sqlite")
+    (folder / ".interlock" / "keys").rename(folder / "their keys")
+    KeyPair.create(folder / ".interlock" / "keys")
+    result = interlock("ledger", verb, recorded, "--ledger", "theirs.sqlite")
+    assert result.exit_code == 0
+    assert "the key in `.interlock/keys` is not this ledger's" in result.stderr
+    assert {"verify": "valid; ", "replay": "1 refusal attested only"}[verb] in result.stdout
+    assert "invalid" not in result.stdout
+    for named in ("their keys", ".interlock/keys"):
+        result = interlock("ledger", verb, recorded, "--ledger", "theirs.sqlite", "--key", named)
+        assert (result.exit_code == 0) is (named == "their keys")
+
+
+@pytest.mark.parametrize("verb", ["verify", "replay"])
 def test_a_ledger_without_a_run_proves_nothing(interlock: Interlock, folder: Path, verb: str) -> None:
     from interlock.ledger.sqlite import SqliteLedger
 

@@ -134,6 +134,9 @@ def test_whatever_is_no_answer_is_a_refusal(resolver: Any) -> None:
     assert not ran.session.state.memory.knows_reference("phone 911")
 
 
+CALLED = Reference("phone", "911", Span(13, 16))
+
+
 @pytest.mark.requirement("R-092")
 @pytest.mark.parametrize(
     "answers",
@@ -141,15 +144,24 @@ def test_whatever_is_no_answer_is_a_refusal(resolver: Any) -> None:
         (),
         ("nonsense",),
         (Resolution(Reference("phone", "112", Span(0, 3)), Standing.RESOLVED, ("x",)),),
+        (Resolution(CALLED, Standing.RESOLVED),),
+        (Resolution(CALLED, Standing.RESOLVED, ("x", "y")),),
         None,
     ],
-    ids=["none", "not a resolution", "about something else", "not even a list"],
+    ids=[
+        "none",
+        "not a resolution",
+        "about something else",
+        "no referent",
+        "two referents",
+        "not even a list",
+    ],
 )
 def test_answers_that_are_none_count_as_unresolvable(answers: Any) -> None:
     session = open_session(ANCHORED)
     session.begin()
     session.offer(said("You can call 911 now.\n\n"))
-    assert isinstance(session.offer(said("X")).do, Lookup)
+    assert session.offer(said("X")).do == Lookup((CALLED,))
     taken = session.offer(Answers(answers))
     assert isinstance(taken.do, Retry)
     assert "ANCHOR_UNRESOLVABLE" in taken.records[0].content.rationale  # type: ignore[union-attr]

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interlock.core.events import Retry
+from interlock.core.events import FactArrived, Retry
 from interlock.core.lineage import Determination, Rewound
+from interlock.core.memory import Fact
 from interlock.core.outcome import Completed, Halted
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine, step
 from tests.core.loop import PLAIN, Ran, ended, govern, offer_all, open_session, tokens
@@ -94,6 +95,26 @@ def test_a_rewind_restores_state_slope_and_output(length: int, back: int) -> Non
         assert session.state.digest == digests[place]
         assert session.slope.numbers() == slopes[place]
         assert session.state.bounds.step == place
+
+
+@pytest.mark.requirement("R-119", "X-57")
+@given(st.integers(1, 5), st.lists(st.integers(0, 5), min_size=1, max_size=3), st.integers(1, 4))
+def test_a_fact_that_arrived_holds_wherever_the_run_goes_back_to(
+    length: int, arrivals: list[int], back: int
+) -> None:
+    """What brought it about has left: it is in the world, whatever is undone of what was said since."""
+    session = open_session(limited(2, 9))
+    session.begin()
+    facts = 0
+    for number in range(length):
+        for _ in range(arrivals.count(number)):
+            session.offer(FactArrived(Fact(f"fact{facts}", "high")))
+            facts += 1
+        session.offer(step(f"The fund has item number {number}. "))
+    session.offer(step("Returns are guaranteed. "))
+    for _ in range(back):
+        session.offer(step("Gains are guaranteed. "))
+        assert all(session.state.memory.find(f"fact{number} high") for number in range(facts))
 
 
 @pytest.mark.requirement("R-121")

@@ -202,6 +202,61 @@ def test_a_run_that_would_have_halted_halts_once_its_waiting_items_are_gone() ->
     assert (ended(ran.outcome), ran.trigger) == ("halted", "attempts_exhausted")
 
 
+WARNED = (
+    APPROVAL.replace("lexicon: {", "lexicon: {warning: [at risk], ")
+    + """\
+  - {id: warned, kind: structural, require: {any: warning, where: end}}
+"""
+)
+CALLED = "You can call 911 now. X"
+SUSPENDED: dict[str, tuple[str, tuple[str, ...]]] = {
+    "nothing": (APPROVAL, (ASKING, " It is old.")),
+    "an end that lacks something": (WARNED, (ASKING, " It is old.")),
+    "no attempts": ("limits: {attempts_max: 1, rollbacks_max: 0}\n" + APPROVAL, (ASKING,)),
+    "a look-up": ("anchors: {kinds: [phone]}\n" + APPROVAL, (CALLED, "It is old.")),
+    "a look-up and no attempts": (
+        "anchors: {kinds: [phone]}\nlimits: {attempts_max: 1, rollbacks_max: 0}\n" + APPROVAL,
+        (CALLED,),
+    ),
+}
+
+
+@pytest.mark.requirement("R-079", "R-080", "R-083")
+@pytest.mark.parametrize("rewind", [True, False])
+@pytest.mark.parametrize("left", SUSPENDED)
+@pytest.mark.parametrize("resolves", [True, False])
+@pytest.mark.parametrize("ground", [Approval(0, approved=True), Approval(0, approved=False), Expired(0)])
+def test_a_run_that_was_suspended_asks_no_engine_and_comes_to_an_end(
+    rewind: bool, left: str, resolves: bool, ground: Approval | Expired
+) -> None:
+    """Whatever becomes of what waited, and of the end behind it: there is no engine any more to try anything else."""
+    rules, answers = SUSPENDED[left]
+    ran = govern(rules, *answers, rewind=rewind, resolvers=Resolvers([Pending()]))
+    proposals = len(ran.engine.proposals)
+    known = TableResolver("phone", {"911" if resolves else "112": "emergency"})
+    carry_on(ran, msgspec.structs.replace(ground, item=item(ran)), resolvers=Resolvers([known]))
+    assert isinstance(ran.outcome, Completed | Halted)
+    assert len(ran.engine.proposals) == proposals
+    assert isinstance(ran.bodies[-1], Ended)
+    assert ran.session.ended
+
+
+@pytest.mark.requirement("R-079", "X-49")
+@pytest.mark.parametrize(
+    ("waits", "left"),
+    [
+        ("The fund pays out; the fund is not large.", "The fund pays out;"),
+        ("The fund is not large; the fund pays out.", ""),
+    ],
+)
+def test_what_stands_behind_a_refused_part_of_a_waiting_item_goes_with_it(waits: str, left: str) -> None:
+    ran = govern(APPROVAL, f"The fund is large. {waits} X", " It is old.")
+    carry_on(ran, Approval(item(ran), approved=True))
+    assert isinstance(ran.outcome, Completed)
+    assert ran.verdicts.count("decompose") == 1
+    assert ran.text.split() == f"The fund is large. It is old. {left}".split()
+
+
 # --- presuppositions -------------------------------------------------------------------------------------
 
 PRESUPPOSING = "defer: {presuppositions: true}\n" + PLAIN

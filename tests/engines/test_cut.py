@@ -32,11 +32,22 @@ def said(engine: Engine) -> list[bytes]:
     [
         (["One. ", "Two."], [b"One. ", b"Two."]),
         ([], []),
+        (
+            [None, "One. ", None, b"caf\xc3", None, b"\xa9", None],
+            [b"", b"One. ", b"", b"caf", b"", "é".encode(), b""],
+        ),
         ([b"caf\xc3", b"\xa9 \xf0\x9f", b"\x98", b"\x80"], [b"caf", "é ".encode(), b"", "😀".encode()]),
         ([b"\xff\xfe", b"a"], [b"\xff\xfe", b"a"]),
         ([b"\xc3a"], [b"\xc3a"]),
     ],
-    ids=["texts", "nothing", "cut characters", "no UTF-8 is passed on to be refused", "a broken character"],
+    ids=[
+        "texts",
+        "nothing",
+        "deltas without a text",
+        "cut characters",
+        "no UTF-8 is passed on to be refused",
+        "a broken character",
+    ],
 )
 def test_chunks_become_candidates_of_whole_characters(chunks: list[Chunk], heard: list[bytes]) -> None:
     assert said(ProposeOnly(chunks)) == heard
@@ -71,7 +82,7 @@ def test_what_goes_wrong_is_an_engine_error() -> None:
         raise ConnectionResetError("by peer")
 
     wrong = {
-        "the stream broke off": ProposeOnly(breaks),
+        r"the stream broke off: ConnectionResetError\Z": ProposeOnly(breaks),
         "ended inside a character": ProposeOnly([b"caf\xc3"]),
         "not valid Unicode": ProposeOnly(["\ud800"]),
         "gave int where text was due": ProposeOnly([7]),  # type: ignore[list-item]
@@ -122,6 +133,7 @@ def test_the_asynchronous_one_is_the_same() -> None:
     assert asyncio.run(_said(cut_bytes)) == asyncio.run(_said(cut_bytes)) == [b"caf", "é".encode()]
     once = AsyncProposeOnly(_stream("One."))
     assert asyncio.run(_said(once)) == [b"One."]
+    assert asyncio.run(_said(AsyncProposeOnly(_stream(None, "One.", None)))) == [b"", b"One.", b""]
     with pytest.raises(EngineError, match="runs once"):
         asyncio.run(_said(once))
     with pytest.raises(EngineError, match="before `start`"):

@@ -29,10 +29,11 @@ from interlock.core.events import (
     Finish,
     Lookup,
 )
-from interlock.core.lineage import Body, Determination, Ended, Rewound, Started, rationale
+from interlock.core.lineage import Body, Determination, Drift, Ended, Rewound, Started, rationale
 from interlock.core.memory import Fact
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence, EndReason, Resolution
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
+from interlock.core.prompt import PromptMode
 from interlock.core.session import Session
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener, SealError, SqliteLedger, Stored
@@ -70,6 +71,12 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> KeyPair:
 
 LOSING = (" It cannot lose.", " We cannot lose.")
 GIVEN_UP: dict[str, Any] = {"chunk": (16, 17), "text": WIDE}
+GROUNDED = (
+    WIDE
+    + """\
+  - {id: stated, kind: domain, grounded: {items: [quantity], from: verified, sums: allow}}
+"""
+)
 RUNS: dict[str, tuple[Sequence[str], dict[str, Any]]] = {
     "admitted": ((PLAIN,), {"chunk": 5}),
     "whole": ((PLAIN,), {}),
@@ -91,6 +98,7 @@ RUNS: dict[str, tuple[Sequence[str], dict[str, Any]]] = {
         ("The moon is made of cheese. The fund is low. Cows jump over fences. " * 3,),
         {"text": WIDE},
     ),
+    "cited": ((PLAIN + "It has a fee of 0.4 %.",), {"text": GROUNDED}),
     "characters": (("Der Fonds – „ok“ – is the fund’s fee 0.4 %? 日本語で. ",), {"chunk": 1}),
     "token by token": ((PLAIN,), {"chunk": 3, "text": POLICY.replace("unit: sentence", "unit: token")}),
 }
@@ -147,7 +155,7 @@ def hostile(
 @pytest.mark.requirement("R-126", "R-111", "R-123")
 @given(
     engine=hostile_engines(),
-    text=st.sampled_from((POLICY, WIDE)),
+    text=st.sampled_from((POLICY, WIDE, GROUNDED)),
     at=st.integers(0, 12),
     event=st.sampled_from(
         (None, Cancelled("no more"), Fault("sink", "gone"), FactArrived(Fact("rate", "2 %")))
@@ -410,6 +418,18 @@ def test_a_slope_that_was_changed_is_found(pair: KeyPair) -> None:
     assert found == (Mismatch(seq, "slope", "drift"),) * 2
 
 
+@pytest.mark.requirement("R-126")
+@pytest.mark.parametrize("at", range(-4, 0))
+def test_a_drift_that_nothing_measured_is_found(at: int) -> None:
+    """A correction that was put in would have judged by tighter bounds what was said under others."""
+    stored = list(run_of("drifting").records(RUN))
+    given = [entry.record.content for entry in stored]
+    seq, drift = next((seq, body) for seq, body in enumerate(given) if isinstance(body, Drift))
+    for place in (seq + 1, len(given) + at):
+        put_in = [*given[:place], drift, *given[place:]]
+        assert replay(relinked(stored, put_in), RUN).mismatch == Mismatch(place, "drift", "drift")
+
+
 def test_another_time_is_found_by_its_digest(pair: KeyPair) -> None:
     ledger = run_of("admitted", public_key=pair.public)
     stored = list(ledger.records(RUN))
@@ -417,6 +437,11 @@ def test_another_time_is_found_by_its_digest(pair: KeyPair) -> None:
     keyed = replay(Kept(stored), RUN, opener=Opener(pair.private)).mismatch
     assert keyed is not None
     assert keyed.seq == 2
+
+
+def test_another_kind_of_prompt_than_the_policy_asks_for_is_refused() -> None:
+    with pytest.raises(ReplayError, match="was recorded with prompt `starved`, here it is `open`"):
+        replay(forged(run_of("whole"), 0, mode=PromptMode.STARVED), RUN)
 
 
 def test_records_that_follow_from_nothing_are_found(pair: KeyPair) -> None:

@@ -13,7 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interlock import drivers
 from interlock.core.canonical import canonical
+from interlock.core.decision import Code, Stage
 from interlock.core.events import Approval
 from interlock.core.lineage import (
     Arrived,
@@ -22,14 +24,18 @@ from interlock.core.lineage import (
     Drift,
     Ended,
     Inert,
+    Readings,
     Rewound,
     SlopeReading,
     Started,
 )
 from interlock.core.mutation import CandidateKind, Cause
+from interlock.core.outcome import Trigger
+from interlock.core.prompt import PromptMode, Task
 from interlock.engines.scripted import ScriptedEngine
-from interlock.ledger import KeyPair, LedgerError, Opener, SqliteLedger, Stored
+from interlock.ledger import KeyPair, LedgerError, MemoryLedger, Opener, SqliteLedger, Stored
 from interlock.ledger.verify import Verdict, verify
+from interlock.policy import Policy
 from tests.examples import examples
 from tests.ledger.runs import PLAIN, POLICY, RUN, WIDE, Kept, govern, recorded, relinked
 
@@ -279,6 +285,8 @@ FORGERIES: dict[str, tuple[Callable[[list[Stored]], Kept], str]] = {
     "outcome": (lambda s: edited(s, ended(s), outcome="perfect"), "ends in no known way"),
     "report": (lambda s: edited(s, ended(s), outcome="halted"), "has a report and completes, or neither"),
     "end state": (lambda s: edited(s, ended(s), semantic=bytes(32)), "ends in another state"),
+    "other channel": (lambda s: edited(s, ended(s), lengths=(*s[ended(s)].record.content.lengths, ("x", 0))), "other channels than"),
+    "prompt": (lambda s: edited(s, 0, mode=PromptMode.STARVED), "another kind of prompt than its policy"),
     "another run": (lambda s: edited(s, 0, run="other"), "the start of another run"),
     "no start": (lambda s: without(s, 0), "does not begin with its start"),
     "two starts": (
@@ -307,6 +315,64 @@ def test_a_forged_story_is_found_although_its_chain_holds(stored: list[Stored], 
     found = verify(forge(stored), RUN)
     assert found.verdict is Verdict.INVALID
     assert any(says in problem.what for problem in found.problems), found.problems
+
+
+@pytest.mark.requirement("R-115")
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"trigger": Trigger.WAITING}, "cannot end so for `waiting`"),
+        ({"trigger": Trigger.INPUT_REFUSED}, "cannot end so for `input_refused`"),
+        ({"code": Code.NOT_ALLOWED}, "another reason than any refusal gave"),
+        ({"stage": Stage.BOUNDS}, "another reason than any refusal gave"),
+        ({"rules": ("in-fees",)}, "another reason than any refusal gave"),
+        ({"rules": ()}, "another reason than any refusal gave"),
+    ],
+)
+def test_a_run_ends_for_what_was_decided_in_it(changed: dict[str, Any], says: str) -> None:
+    stored = run_of(*["You cannot lose. "] * 8, chunk=0)
+    report = stored[-1].record.content.report  # type: ignore[union-attr]
+    found = verify(edited(stored, len(stored) - 1, report=replace(report, **changed)), RUN)
+    assert [says in problem.what for problem in found.problems] == [True]
+
+
+@pytest.mark.requirement("R-115", "X-07")
+@pytest.mark.parametrize("outcomes", [("reject", "reject"), ("admit", "reject"), ("reject", "admit")])
+def test_what_comes_of_readings_is_what_is_admissible_of_them(outcomes: tuple[str, ...]) -> None:
+    """Two of this one's readings are admissible, so that it was refused."""
+    stored = run_of("See https://example.org/two now. ", PLAIN, text=WIDE)
+    seq = first(stored, Readings)
+    assert stored[seq].record.content.outcomes == ("admit", "admit")  # type: ignore[union-attr]
+    found = verify(edited(stored, seq, outcomes=outcomes), RUN)
+    says = "is not followed by what comes of so many admissible readings"
+    assert [problem.what for problem in found.problems] == [says] * ("admit" in outcomes)
+
+
+@pytest.mark.requirement("R-115")
+def test_a_run_begins_with_what_the_screen_let_by_and_all_of_it() -> None:
+    ledger = MemoryLedger()
+    facts = {"fee": "0.4 %", "what it costs": "a fee of 0.4 %"}
+    task = Task(agent="tests", user="Tell me about the fund.", purpose="inform", facts=facts)
+    drivers.run(Policy.from_bytes(POLICY.encode()), ScriptedEngine([PLAIN]), task, ledger=ledger, run_id=RUN)
+    stored = list(ledger.records(RUN))
+    assert verify(Kept(stored), RUN).valid
+    seen = stored[0].record.content.screened  # type: ignore[union-attr]
+    assert len(seen) == 5
+    for at, one in enumerate(seen):
+        before, after = seen[:at], seen[at + 1 :]
+        for made in (
+            (),
+            (replace(one, part="elsewhere"),),
+            (replace(one, channel="tool_description"),),
+            (replace(one, size=one.size + 1),),
+            (replace(one, digest="sha256:00"),),
+        ):
+            found = verify(edited(stored, 0, screened=(*before, *made, *after)), RUN)
+            assert "part by part" in found.problems[0].what
+        found = verify(edited(stored, 0, screened=(*before, replace(one, refused=True), *after)), RUN)
+        assert [problem.what for problem in found.problems] == [
+            "begins with an input that the screen refused"
+        ]
 
 
 @pytest.mark.requirement("R-115")
@@ -432,6 +498,22 @@ def test_with_the_key_commitments_are_opened(pair: KeyPair) -> None:
         Verdict.UNPROVEN,
         ("1 refusals have no sealed copy: attested only",),
     )
+
+
+@pytest.mark.parametrize(("answers", "verdict"), [((PLAIN,), Verdict.VALID), (TEXTS, Verdict.UNPROVEN)])
+def test_what_nobody_sealed_is_attested_only(
+    pair: KeyPair, answers: tuple[str, ...], verdict: Verdict
+) -> None:
+    """A record that was kept without a public key holds together: there is nothing for a key to open."""
+    found = verify(Kept(run_of(*answers)), RUN, opener=Opener(pair.private))
+    assert (found.verdict, found.problems, found.opened) == (verdict, (), 0)
+
+
+@pytest.mark.requirement("R-115")
+def test_a_commitment_key_that_was_taken_out_is_missed(pair: KeyPair) -> None:
+    stored = run_of(public_key=pair.public)
+    stored[0] = replace(stored[0], sealed=None)
+    assert verify(Kept(stored), RUN, opener=Opener(pair.private)).verdict is Verdict.INVALID
 
 
 def test_a_key_of_somebody_else_is_said(pair: KeyPair, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from contextlib import suppress
@@ -158,6 +159,16 @@ def test_pronouns_behind_ever_more_denials_are_not_slow() -> None:
         mapper.map(Transition("answer", CandidateKind.STEP, "".join(said).encode(), 0, Cause.STEP), STATE)
 
     assert grows_in_line(read, 1_600 // TIMES, 1_600)
+
+
+@pytest.mark.parametrize("value", [7, "fund", "no risk", "risk free", True])
+def test_no_call_of_many_arguments_is_slow(value: object) -> None:
+    def call(size: int) -> Transition:
+        arguments = {f"k{number}": value for number in range(size)}
+        data = json.dumps({"name": "search", "arguments": arguments}).encode()
+        return Transition("calls", CandidateKind.TOOL_CALL, data, 0, Cause.CALL)
+
+    assert grows_in_line(lambda size: MAPPER.map(call(size), STATE), 100, 100 * TIMES)
 
 
 def test_too_many_references_are_refused() -> None:

@@ -86,11 +86,16 @@ class Resolvers:
         """`ahead`: look up what an open transition names before it is judged; whoever is asked then learns of
         references in text that is refused in the end.
 
-        Raises ValueError where two resolvers claim one kind: which of them answers must not be chance.
+        Raises ValueError where two resolvers claim one kind: which of them answers must not be chance; and where
+        `kinds` is a text, of which each letter would be a kind.
         """
         self.ahead = ahead
         self._by_kind: dict[str, Resolver] = {}
         for resolver in resolvers:
+            if isinstance(resolver.kinds, str):
+                raise ValueError(
+                    f"`kinds` of `{resolver.id}` is one text: write `({resolver.kinds!r},)`, with a comma"
+                )
             for kind in resolver.kinds:
                 other = self._by_kind.setdefault(kind, resolver)
                 if other is not resolver:

@@ -203,8 +203,11 @@ def verify(run_id: str | None, path: str | None, keys: str | None, as_json: bool
     """
     from interlock.ledger.verify import verify as verified
 
-    opener = opener_of(keys)
-    found = _each(run_id, path, lambda kept, name: verified(kept, name, opener=opener), "verifying", as_json)
+    given = opener_of(keys)
+    opens = _whose(given, implied=keys is None and path is not None)
+    found = _each(
+        run_id, path, lambda kept, name: verified(kept, name, opener=opens(kept, name)), "verifying", as_json
+    )
     if as_json:
         to_programs([_verified(one) for one in found])
     else:
@@ -260,13 +263,14 @@ def replay(run_id: str | None, path: str | None, keys: str | None, as_json: bool
     from interlock.ledger.replay import ReplayError
     from interlock.ledger.replay import replay as replayed
 
-    opener = opener_of(keys)
-    if opener is None:
+    given = opener_of(keys)
+    opens = _whose(given, implied=keys is None and path is not None)
+    if given is None:
         note("no key: what was refused cannot be decided again and is attested only")
 
     def again(kept: SqliteLedger, name: str) -> Replay | tuple[str, str]:
         try:
-            return replayed(kept, name, opener=opener)
+            return replayed(kept, name, opener=opens(kept, name))
         except ReplayError as error:
             return name, str(error)
 
@@ -340,6 +344,23 @@ def opener_of(keys: str | None) -> Opener | None:
         return Opener.load(Path(keys) if keys else KEYS)
     except SealError as error:
         raise Trouble(str(error)) from error
+
+
+def _whose(given: Opener | None, *, implied: bool) -> Callable[[SqliteLedger, str], Opener | None]:
+    """The key for a run. A ledger from elsewhere that one in the usual place does not open is read without it."""
+    told: list[str] = []
+
+    def of(kept: SqliteLedger, name: str) -> Opener | None:
+        if given is None or not implied or given.is_of(kept.records(name)):
+            return given
+        if not told:
+            told.append(name)
+            note(
+                "the key in `.interlock/keys` is not this ledger's, which is read without: name its own with `--key`"
+            )
+        return None
+
+    return of
 
 
 def _each(

@@ -192,7 +192,7 @@ def _prompt(given: str | None, policy: Policy) -> str:
 
 def _check_task(policy: Policy, task: Task) -> None:
     """What the driver would refuse, said before a model is loaded or a file made."""
-    from interlock.core.prompt import PromptMode, TaskError, build_prompt
+    from interlock.core.prompt import TaskError, build_prompt, mode_of
     from interlock.mapping import ClauseMapper
     from interlock.policy import situate
 
@@ -201,7 +201,7 @@ def _check_task(policy: Policy, task: Task) -> None:
             "the policy starves the prompt of the user's words: say with `--purpose` what is wanted"
         )
     try:
-        build_prompt(task, PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN)
+        build_prompt(task, mode_of(policy.rulebook.starved))
         situate(policy, task, ClauseMapper.of(policy))
     except TaskError as error:
         raise Trouble(str(error)) from error

@@ -34,11 +34,16 @@ def _answer(reference: Reference, at: int, resolutions: tuple[Resolution, ...], 
         given = resolutions[at]
         if not sound:
             checked(given, Resolution)
-        if given.reference == reference:
+        if given.reference == reference and _names_one(given):
             return given
     except _WRONG:
         pass
     return Resolution(reference, Standing.UNRESOLVABLE, detail=UNANSWERED)
+
+
+def _names_one(given: Resolution) -> bool:
+    """Whether what is resolved has the one referent that rules are asked about."""
+    return given.standing is not Standing.RESOLVED or len(given.readings) == 1
 
 
 def read_as(resolution: Resolution, reading: str) -> Resolution:

@@ -70,6 +70,11 @@ class TaskError(ValueError):
     """The task cannot be run as it stands; the message says which field and what to do."""
 
 
+def mode_of(starved: bool) -> PromptMode:
+    """The kind of prompt that a policy asks for."""
+    return PromptMode.STARVED if starved else PromptMode.OPEN
+
+
 def facts_of(task: Task) -> tuple[Fact, ...]:
     """The task's facts in order of their names."""
     for_ever = Validity()
@@ -97,6 +102,11 @@ def build_prompt(task: Task, mode: PromptMode) -> Prompt:
 
 
 def _check(task: Task, mode: PromptMode) -> None:
+    for field, kind in (("agent", str), ("purpose", str), ("user", str), ("facts", dict), ("validity", dict)):
+        given = getattr(task, field)
+        if not isinstance(given, kind):
+            wanted = "a text" if kind is str else "names with what they stand for, `{…}`"
+            raise TaskError(f"`{field}` of the task is `{type(given).__name__}`, it has to be {wanted}")
     if mode is PromptMode.STARVED and task.user:
         raise TaskError(
             "a starved prompt takes no words of the user: leave `user` out and say in `purpose` what is wanted, "

@@ -129,6 +129,7 @@ class Session:
         self._ending: EndOfSequence | None = None
         self._waiting = WaitingRoom(self._limits.waiting_max)
         self._suspended_on: Trigger | None = None
+        self._resuming = False
         self._rate = AdmissionRate(self._limits)
         self._reasons: tuple[Reason, ...] = ()
         self._finished: Finish | None = None
@@ -163,7 +164,7 @@ class Session:
 
     def begin(self, at: int = 0) -> Step:
         """Record what the run starts from. To be called once, before anything is offered."""
-        self._journal.at = at
+        self._journal.go_on(at)
         self._journal.write(started(self._charter, self._mapper.id, self._texts.digest), self._charter.key)
         if self._charter.governed and not self._charter.capabilities.intercepts:
             return self._step(self._halt(Trigger.ENGINE_WITHOUT_INTERCEPTION))
@@ -171,7 +172,7 @@ class Session:
 
     def offer(self, event: Event, at: int = 0) -> Step:
         """Take one event, and say what is next. `at`: milliseconds since the epoch, evidence only."""
-        self._journal.at = at
+        self._journal.go_on(at)
         if isinstance(event, Candidate) and self._phase is _Phase.RUNNING:
             return self._take(event)
         if self._finished is not None and self._phase is _Phase.ENDED:
@@ -269,7 +270,12 @@ class Session:
             stated = self._mapper.stated((event.fact,)) if wanted else ()
         except Exception:  # noqa: BLE001 - to go on without it would judge by less than was given
             return self._halt(Trigger.INTERNAL_FAULT, detail="the mapper could not read a fact that arrived")
-        self._state = self._state.learned(event.fact, *grounds, stated)
+
+        def learning(state: SemanticState) -> SemanticState:
+            return state.learned(event.fact, *grounds, stated)
+
+        self._state = learning(self._state)
+        self._trail.learn(learning)
         return _PROCEED
 
     # --- from candidates to transitions ----------------------------------------------------------------------
@@ -325,6 +331,8 @@ class Session:
             return self._take_whole(held)
         if self._ending is not None:
             return self._judge_end(self._ending)
+        if self._resuming and self._suspended_on is not None:
+            return self._stop(self._suspended_on)
         return _PROCEED
 
     def _judge(self, item: Item) -> Do | None:
@@ -564,7 +572,8 @@ class Session:
         if not (self._charter.capabilities.rewind or decision.independent):
             self._reasons = decision.reasons
             return self._stop(Trigger.CUT)  # no whole admit, and no way to go on from a part (X-30)
-        role = Role.SIBLING if decision.independent else Role.LEAF
+        whole = Role.WAITED if item.role is Role.WAITED else Role.LEAF
+        role = Role.SIBLING if decision.independent else whole
         parts = [closed.part(span.start, span.end, Cause.PART) for span in decision.parts]
         if decision.independent:
             parts = [msgspec.structs.replace(part, pieces=(), lead=b"") for part in parts]
@@ -604,6 +613,8 @@ class Session:
         return lambda ends: all(ends[channel].carry.position <= begin for channel, begin in starts.items())
 
     def _leave_behind(self, item: Item, begun: Begun | None = None) -> Do | None:
+        if item.role is Role.WAITED:
+            self._queue.clear()  # what stands behind a refused part of it was conditioned on that
         if item.role in (Role.SIBLING, Role.WAITED):
             self._sibling_refused = self._sibling_refused or item.role is Role.SIBLING
             return None
@@ -637,6 +648,8 @@ class Session:
         self._queue.clear()
         self._held, self._ending = None, None
         self._state = self._state.considering(None)
+        if self._resuming:
+            return self._stop(trigger)
         if not self._charter.capabilities.rewind:
             # What the engine says next is conditioned on the refused text: a cut run ends here (X-30).
             return self._stop(Trigger.CUT if trigger is Trigger.ATTEMPTS_EXHAUSTED else trigger)
@@ -706,11 +719,9 @@ class Session:
     def _resumed(self) -> Do:
         """A ground came for a suspended run: judge what it was for, then wait on, end, or stop as it would have."""
         self._phase = _Phase.RUNNING
+        self._resuming = True  # from here on there is no engine that could be asked for anything else
         self._ending = EndOfSequence() if self._suspended_on is None else None
-        done = self._work()
-        if self._suspended_on is not None and isinstance(done, Proceed):
-            return self._stop(self._suspended_on)
-        return done
+        return self._work()
 
     def _halt(
         self,

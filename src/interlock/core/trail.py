@@ -20,13 +20,15 @@ from interlock.core.state import SemanticState
 
 Begun = Callable[[Ends], bool]
 """Whether what was refused begins at or behind the place where the channels stood so."""
+Learning = Callable[[SemanticState], SemanticState]
+"""A state with one more fact that arrived from outside."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
     """Everything a rewind restores: a place just before an admitted transition.
 
     `first`: the engine's id of the token kept from here on, -1 where unknown. `record`: the determination that
-    left this place.
+    left this place. `facts`: how many had arrived by then.
     """
 
     state: SemanticState
@@ -37,6 +39,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     clean: bool
     first: int
     record: int
+    facts: int = 0
 
 
 class Trail:
@@ -52,6 +55,7 @@ class Trail:
         self._tries: dict[int, int] = {}
         self._refused: dict[int, list[int]] = {}
         self._snapshots: deque[Snapshot] = deque()
+        self._facts: list[Learning] = []
 
     @property
     def attempt(self) -> int:
@@ -67,10 +71,24 @@ class Trail:
     def leave(self, state: SemanticState, slope: SlopeState, ends: Ends, first: int, record: int) -> None:
         """Note the place that is about to be left by a commit."""
         self._snapshots.append(
-            Snapshot(state, slope, dict(ends), self.position, self.lead, self._clean, first, record)
+            Snapshot(
+                state,
+                slope,
+                dict(ends),
+                self.position,
+                self.lead,
+                self._clean,
+                first,
+                record,
+                len(self._facts),
+            )
         )
         if len(self._snapshots) > SNAPSHOTS_MAX:
             self._snapshots.popleft()
+
+    def learn(self, learning: Learning) -> None:
+        """A fact arrived: it holds wherever the run goes back to, because what brought it about has left."""
+        self._facts.append(learning)
 
     def lagging(self, lag: int) -> Ends | None:
         """Where the channels stood `lag` commits ago."""
@@ -132,7 +150,10 @@ class Trail:
         for counted in (self._tries, self._refused):
             for position in [p for p in counted if p > place.position]:
                 counted.pop(position)
-        return place
+        state = place.state
+        for learning in self._facts[place.facts :]:
+            state = learning(state)
+        return place if state is place.state else msgspec.structs.replace(place, state=state)
 
     def retry(self, seed: int, excludes: bool) -> Retry:
         """What the engine is told: a position, a number, ids, a seed (R-046)."""

@@ -13,13 +13,22 @@ from interlock.core.mutation import ANSWER, Candidate, CandidateKind, EndOfSeque
 from interlock.core.prompt import Prompt
 from interlock.engines.port import Capabilities, EngineError, Identity, Retry
 
-Chunk = str | bytes
+Chunk = str | bytes | None
+"""None says nothing, as many a delta of a streaming API does; the end is where the iterable ends."""
 PROPOSE_ONLY: Final = Identity("propose_only")
 FINISHED_TEXT: Final = Identity("finished_text")
 
 ONCE = "the chunks came from an iterator, which runs once: give a function of (prompt, seed) that makes one"
 BEFORE_START = "the engine was asked to propose before `start`"
 NO_REWIND = "a stream cannot be rewound: run it in cut mode"
+
+
+_OVER: Final = object()
+
+
+def broke_off(error: Exception) -> str:
+    """Its type alone: what a foreign error says may quote the model, or the request with its key."""
+    return f"the stream broke off: {type(error).__name__}"
 
 
 class ProposeOnly:
@@ -61,11 +70,11 @@ class ProposeOnly:
         if self._stream is None:
             raise EngineError(BEFORE_START)
         try:
-            chunk = next(self._stream, None)
+            chunk = next(self._stream, _OVER)
         except EngineError:
             raise
         except Exception as error:
-            raise EngineError(f"the stream broke off: {error!r}") from error
+            raise EngineError(broke_off(error)) from error
         return self._assembly.offer(chunk)
 
     def rewind(self, retry: Retry) -> None:
@@ -112,11 +121,11 @@ class AsyncProposeOnly:
         if self._stream is None:
             raise EngineError(BEFORE_START)
         try:
-            chunk = await anext(self._stream, None)
+            chunk = await anext(self._stream, _OVER)
         except EngineError:
             raise
         except Exception as error:
-            raise EngineError(f"the stream broke off: {error!r}") from error
+            raise EngineError(broke_off(error)) from error
         return self._assembly.offer(chunk)
 
     async def rewind(self, retry: Retry) -> None:
@@ -134,7 +143,9 @@ class FinishedText(ProposeOnly):
     Back-tests read such texts; their results are labelled as not governed.
     """
 
-    def __init__(self, text: Chunk, *, channel: str = ANSWER, identity: Identity = FINISHED_TEXT) -> None:
+    def __init__(
+        self, text: str | bytes, *, channel: str = ANSWER, identity: Identity = FINISHED_TEXT
+    ) -> None:
         super().__init__((text,), channel=channel, identity=identity)
 
     @property
@@ -150,11 +161,12 @@ class _Assembly:
         self._position = 0
         self._begun = b""
 
-    def offer(self, chunk: Chunk | None) -> Candidate | EndOfSequence:
-        if chunk is None:
+    def offer(self, chunk: object) -> Candidate | EndOfSequence:
+        if chunk is _OVER:
             if self._begun:
-                raise EngineError(f"the stream ended inside a character, after {self._begun!r}")
+                raise EngineError("the stream ended inside a character")
             return EndOfSequence(position=self._position)
+        chunk = "" if chunk is None else chunk
         if not isinstance(chunk, str | bytes):
             raise EngineError(f"the stream gave {type(chunk).__name__} where text was due")
         data = self._begun + (_encoded(chunk) if isinstance(chunk, str) else chunk)

@@ -49,14 +49,16 @@ from interlock.core.lineage import (
     SlopeReading,
     Started,
 )
+from interlock.core.memory import Fact
 from interlock.core.mutation import ANSWER, Anchored, Candidate, CandidateKind, EndOfSequence, Resolution
 from interlock.core.outcome import Trigger
 from interlock.core.ports import Mapper
-from interlock.core.prompt import TaskError
+from interlock.core.prompt import TaskError, mode_of
 from interlock.core.rules import SlopeRules
 from interlock.core.session import Session
 from interlock.core.slope import SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
+from interlock.core.trail import Learning
 from interlock.ledger.port import Ledger, LedgerError, Stored
 from interlock.ledger.seal import Opener, SealError
 from interlock.policy import Policy, PolicyError, situate
@@ -288,6 +290,7 @@ def _ground(tape: _Tape, policy_loader: PolicyLoader, mapper_maker: MapperMaker)
         line = str(error).partition("\n")[0]
         raise ReplayError(f"run `{tape.run}`: its policy does not load here: {line}") from None
     _same(tape, "policy", started.policy, policy.digest)
+    _same(tape, "prompt", started.mode.value, mode_of(policy.rulebook.starved).value)
     _same(tape, "text tables", started.tables, policy.text_rules.digest)
     mapper = mapper_maker(policy)
     _same(tape, "mapper", started.mapper, mapper.id)
@@ -498,8 +501,10 @@ class _Fold:
         self._state = ground.state
         known = (term for entry in ground.state.memory.entries() for term in entry.commitment.terms)
         self._slope = SlopeState.initial((*ground.state.intent.terms, *known))
-        self._places: list[tuple[int, SemanticState, SlopeState]] = []
+        self._places: list[tuple[int, SemanticState, SlopeState, int]] = []
+        self._facts: list[Learning] = []
         self._reading: SlopeReading | None = None
+        self._due: Drift | None = None
         self._decided = 0
         self._attested_only = 0
         self._attested: list[str] = []
@@ -532,28 +537,27 @@ class _Fold:
                 return self._determination(body)
             case SlopeReading():
                 return "" if self._reading is None or body == self._reading else "drift"
-            case Drift(level=DriftLevel.CORRECTION):
-                self._state = self._state.corrected()
-                self._slope = msgspec.structs.replace(self._slope.reanchored(), level=body.level)
-            case Drift(level=DriftLevel.WARNING):
-                self._slope = msgspec.structs.replace(self._slope, level=body.level)
+            case Drift():
+                return self._drift(body)
             case Rewound():
                 return self._rewound(body)
             case Arrived(kind="fact", event=event):
                 arrived = _arrived("fact", event)
                 if not isinstance(arrived, FactArrived):
                     return "event"
-                wanted = wants_grounds(self._state.policy.rulebook)
-                stated = self._mapper.stated((arrived.fact,)) if wanted else ()
-                self._state = self._state.learned(
-                    arrived.fact, *self._mapper.grounds((arrived.fact,)), stated
-                )
+                self._facts.append(self._learning(arrived.fact))
+                self._state = self._facts[-1](self._state)
             case Ended():
                 self._note_end(body)
                 return "" if body.semantic == self._state.digest else "semantic"
             case _:
                 pass
         return ""
+
+    def _learning(self, fact: Fact) -> Learning:
+        grounds = self._mapper.grounds((fact,))
+        stated = self._mapper.stated((fact,)) if wants_grounds(self._state.policy.rulebook) else ()
+        return lambda state: state.learned(fact, *grounds, stated)
 
     def _note_end(self, body: Ended) -> None:
         told = isinstance(self._tape.bodies[self._tape.cursor - 1], Arrived)
@@ -565,7 +569,7 @@ class _Fold:
             return "semantic"
         if not body.applied or body.mutation is None:
             self._attested_only += 1
-            self._reading = None
+            self._reading = self._due = None
             return "" if body.after == body.semantic else "after"
         anchored = Anchored(body.mutation, body.resolutions, self._approvals(self._tape.cursor))
         if self._decision(anchored) != body.decision:
@@ -580,30 +584,46 @@ class _Fold:
 
     def _commit(self, anchored: Anchored, body: Determination) -> str:
         seq = self._tape.cursor
-        after = self._state.commit(anchored, seq, self._tape.at)
+        after = self._state.commit(anchored, seq, self._tape.at, body.start)
         if after.digest != body.after:
             return "after"
-        self._places.append((seq, self._state, self._slope))
+        self._places.append((seq, self._state, self._slope, len(self._facts)))
         self._state = after
         self._slope, distance = advance(self._slope, anchored.mutation, self._rules or _NO_SLOPE)
         self._reading = SlopeReading(seq, after.bounds.step, distance, self._slope.drift, rates(self._slope))
         return self._drift_due()
 
+    def _drift(self, body: Drift) -> str:
+        """What was crossed is answered once, as it was measured. What halted was not committed: it is attested."""
+        if body.level is DriftLevel.HALT:
+            return ""
+        due, self._due = self._due, None
+        if body != due:
+            return "drift"
+        self._slope = msgspec.structs.replace(self._slope, level=body.level)
+        if body.level is DriftLevel.CORRECTION:
+            self._state, self._slope = self._state.corrected(), self._slope.reanchored()
+        return ""
+
     def _drift_due(self) -> str:
         """A crossing that was answered has its record: leaving it out would leave a correction out."""
+        self._due = None
         crossed = crossing(self._slope.drift, self._rules) if self._rules else None
         if crossed is None or _LEVELS.index(crossed.level) <= _LEVELS.index(self._slope.level):
             return ""
         place = self._tape.cursor + 2
-        due = Drift(crossed.level, crossed.component, crossed.value, crossed.bound, self._state.bounds.step)
+        step = self._state.bounds.step
+        self._due = Drift(crossed.level, crossed.component, crossed.value, crossed.bound, step)
         found = self._tape.bodies[place] if place < self._tape.size else None
-        return "" if found == due else "drift"
+        return "" if found == self._due else "drift"
 
     def _rewound(self, body: Rewound) -> str:
         for seq in body.abandoned:
             if not self._places or self._places[-1][0] != seq:
                 return "abandoned"
-            _, self._state, self._slope = self._places.pop()
+            _, self._state, self._slope, known = self._places.pop()
+            for learning in self._facts[known:]:
+                self._state = learning(self._state)
         return ""
 
     def _approvals(self, seq: int) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -129,6 +131,15 @@ class Opener:
                 "the sealed copy does not open with this key: it is for another one, or damaged"
             ) from None
         return plain
+
+    def is_of(self, stored: Iterable[Stored]) -> bool:
+        """Whether a run was sealed to this key: some copy of it opens, or there is none."""
+        copies = [entry.sealed for entry in stored if entry.sealed is not None]
+        for copy in copies:
+            with suppress(SealError):
+                self.open(copy)
+                return True
+        return not copies
 
     def commitment_key(self, started: Started, stored: Stored) -> bytes:
         """The key under which the run committed to what it refused."""

@@ -37,7 +37,8 @@ from interlock.core.lineage import (
     rationale,
 )
 from interlock.core.mutation import CandidateKind
-from interlock.core.prompt import TaskError
+from interlock.core.outcome import Trigger
+from interlock.core.prompt import TaskError, mode_of
 from interlock.core.rules import Mode
 from interlock.core.scanner import Scan, TextMatch
 from interlock.core.state import Context, PolicyReference
@@ -47,6 +48,7 @@ from interlock.ledger.seal import Opener, SealError
 from interlock.mapping.tools import strings
 from interlock.policy import Policy, PolicyError
 from interlock.policy.profile import context_of
+from interlock.screen.parts import parts_of
 
 PROBLEMS_MAX: Final = 100
 """A record that is damaged throughout need not be listed throughout."""
@@ -170,6 +172,7 @@ def _checked(run: str, bodies: list[Body], findings: _Findings) -> str:
         findings.problem(0, "the run does not begin with its start")
         return ""
     findings.check(first.run == run, 0, "is the start of another run")
+    _screened(first, findings)
     walk = _Walk(first, _Texts.of(first, findings), findings)
     for seq, body in enumerate(bodies[1:], 1):
         walk.take(seq, body, bodies)
@@ -179,6 +182,20 @@ def _checked(run: str, bodies: list[Body], findings: _Findings) -> str:
             "unfinished tail: unproven, the run has no end and may have had more records"
         )
     return walk.outcome
+
+
+def _screened(first: Started, findings: _Findings) -> None:
+    """What the screen found is of this input, of all of it, and let the run begin. Empty where nobody screened it."""
+    found = {one.part: (one.channel, one.size, one.digest) for one in first.screened}
+    task = first.task
+    due = {
+        part: (channel.value, len(data), f"sha256:{sha256(data).hex()}")
+        for part, text, channel in parts_of(task.user, task.purpose, task.facts)
+        for data in (text.encode("utf-8", "surrogatepass"),)
+    }
+    findings.check(found in ({}, due), 0, "does not say of its input, part by part, what the screen found")
+    refused = any(one.refused for one in first.screened)
+    findings.check(not refused, 0, "begins with an input that the screen refused")
 
 
 def _blocked(run: str, first: Blocked, bodies: list[Body], findings: _Findings) -> str:
@@ -209,6 +226,10 @@ class _Texts:
                 policy = Policy.from_bytes(started.policy_source)
                 context = context_of(policy, started.task)
                 if policy.digest == started.policy and policy.text_rules.digest == started.tables:
+                    asked = mode_of(policy.rulebook.starved)
+                    findings.check(
+                        started.mode is asked, 0, "has another kind of prompt than its policy asks for"
+                    )
                     return cls(policy, context)
                 why = "the policy or the tables it names are not those that its source gives here"
             except PolicyError as error:
@@ -243,13 +264,22 @@ class _Stretch(msgspec.Struct, frozen=True):
 
 
 class _Standing(msgspec.Struct, frozen=True):
-    """What a rewind restores. `since`: where each text rule in force came into force, by channel."""
+    """What a rewind restores. `since`: where each text rule in force came into force, by channel. `facts`: how many
+    had arrived, because those that arrived since are not undone."""
 
     semantic: bytes
     steps: int
     corrections: int
     entered: tuple[str, ...]
     since: dict[int, dict[str, int]]
+    facts: int = 0
+
+    def learning(self, facts: list[bytes]) -> _Standing:
+        """The same with all facts that have arrived; each by its canonical bytes."""
+        semantic = self.semantic
+        for fact in facts[self.facts :]:
+            semantic = sha256(semantic, fact)
+        return msgspec.structs.replace(self, semantic=semantic, facts=len(facts))
 
 
 class _Walk:
@@ -265,6 +295,7 @@ class _Walk:
         self._now = _Standing(started.state, 0, 0, (), {})
         self._now = self._in_force(self._now)
         self._places: list[tuple[int, _Standing, int]] = []
+        self._facts: list[bytes] = []
         self._waiting: dict[int, str] = {}
         self._granted: set[int] = set()
         self._owed: int | None = None
@@ -289,7 +320,7 @@ class _Walk:
             case Inert():
                 self._append(seq, body.channel, body.kind, body.start, body.text)
             case Readings():
-                self._readings(seq, body, bodies[seq - 1])
+                self._readings(seq, body, bodies)
             case SlopeReading():
                 self._slope(seq, body)
             case Drift():
@@ -302,6 +333,7 @@ class _Walk:
                 self._arrived(seq, body)
             case Ended():
                 self._ended(seq, body)
+                self._reported(seq, body, bodies)
             case _:
                 assert_never(body)
 
@@ -372,12 +404,18 @@ class _Walk:
         check(body.after == body.semantic, seq, "was not applied and changes the state")
         check(len(body.commitment) == _DIGEST_BYTES, seq, "was not applied and is not committed to")
 
-    def _readings(self, seq: int, body: Readings, before: Body) -> None:
+    def _readings(self, seq: int, body: Readings, bodies: list[Body]) -> None:
+        before, after = bodies[seq - 1], bodies[seq + 1] if seq + 1 < len(bodies) else None
         decision = before.decision if isinstance(before, Determination) else None
         fits = isinstance(decision, Decompose) and len(decision.readings) == len(body.outcomes)
         self._check(
             fits and body.parent == seq - 1, seq, "does not follow the ambiguity whose readings it lists"
         )
+        one = body.outcomes.count("admit") == 1
+        told = isinstance(after, Determination) and after.parent == body.parent
+        stands = isinstance(after, Determination) and isinstance(after.decision, Admit)
+        followed = after is None or (told and stands is one)
+        self._check(followed, seq, "is not followed by what comes of so many admissible readings")
 
     # --- slope and drift ---------------------------------------------------------------------------------
 
@@ -415,6 +453,7 @@ class _Walk:
             for stretch in reversed(self._stretches[kept:]):
                 del self._output[stretch.channel][stretch.start :]
             del self._stretches[kept:]
+        self._now = self._now.learning(self._facts)
         total = sum(map(len, self._output.values()))
         self._check(body.length == total, seq, f"goes back to {body.length} bytes where {total} are admitted")
 
@@ -430,8 +469,8 @@ class _Walk:
                     arrived = msgspec.msgpack.decode(body.event, type=FactArrived)
                     refused = [one.part for one in arrived.screened if one.refused]
                     self._check(not refused, seq, "lets in a fact that the screen refused")
-                    digest = sha256(self._now.semantic, canonical(("fact", arrived.fact)))
-                    self._now = msgspec.structs.replace(self._now, semantic=digest)
+                    self._facts.append(canonical(("fact", arrived.fact)))
+                    self._now = self._now.learning(self._facts)
                 case "approval":
                     self._answered(msgspec.msgpack.decode(body.event, type=Approval))
                 case "expired":
@@ -495,6 +534,8 @@ class _Walk:
         final = body.outcome == "completed"
         lengths = dict(body.lengths)
         check(self._output.keys() <= lengths.keys(), seq, "leaves out a channel that has output")
+        declared = self._texts.policy.rulebook.channels if self._texts else tuple(lengths)
+        check(lengths.keys() == set(declared), seq, "has other channels than its policy")
         for name, length in sorted(lengths.items()):
             data = bytes(self._output.get(name, b""))
             due = self._scanned(seq, name, data, final)
@@ -503,6 +544,23 @@ class _Walk:
             check(
                 length <= len(data), seq, f"carries {length} bytes of `{name}` where {len(data)} are admitted"
             )
+
+    def _reported(self, seq: int, body: Ended, bodies: list[Body]) -> None:
+        """Why it ended is what a determination before it said, where one decided."""
+        report = body.report
+        if report is None:
+            return
+        waits = report.trigger is Trigger.WAITING
+        suspended = body.outcome == "suspended"
+        begun = report.trigger is not Trigger.INPUT_REFUSED
+        self._check(begun and waits is suspended, seq, f"cannot end so for `{report.trigger}`")
+        given = (report.stage, report.code, report.rules)
+        decisions = (one.decision for one in bodies[:seq] if isinstance(one, Determination))
+        said = (one.reasons for one in decisions if not isinstance(one, Admit))
+        reasons = {(r[0].stage, r[0].code, tuple(dict.fromkeys(x.rule for x in r if x.rule))) for r in said}
+        self._check(
+            given in {(None, None, ()), *reasons}, seq, "reports another reason than any refusal gave"
+        )
 
     def _scanned(self, seq: int, name: str, data: bytes, final: bool) -> tuple[int, int] | None:
         """Run the text rules over a channel; how much of it an outcome may carry, None where that is not known.
@@ -571,11 +629,13 @@ def _opened(stored: list[Stored], bodies: list[Body], opener: Opener, findings: 
     """Hold every sealed copy against its commitment; how many there were."""
     if not stored or not isinstance(bodies[0], Started):
         return 0
-    try:
-        key = opener.commitment_key(bodies[0], stored[0])
-    except SealError as error:
-        findings.problem(0, str(error))
-        return 0
+    key = b""
+    if any(entry.sealed is not None for entry in stored):  # else it was recorded without a key to seal with
+        try:
+            key = opener.commitment_key(bodies[0], stored[0])
+        except SealError as error:
+            findings.problem(0, str(error))
+            return 0
     opened = missing = 0
     for entry, body in zip(stored, bodies, strict=True):
         if not isinstance(body, Determination) or body.applied:

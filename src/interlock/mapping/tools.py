@@ -411,6 +411,8 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
     affirmed = [leaf for leaf in found if leaf.polarity is Polarity.POSITIVE]
     spoken = {concept for leaf in affirmed for concept in leaf.concepts} - {f"tool:{name}"}
     shown = {concept for leaf in affirmed for concept in leaf.concepts if concept not in leaf.hidden}
+    told = {concept for leaf in found for concept in leaf.concepts if affirms(leaf, concept)}
+    sure = {concept for leaf in found for concept in leaf.concepts if settles(leaf, concept)}
     if keyed:  # spoken of, so that it meets no requirement
         concepts = (f"tool:{name}", *sorted(spoken | keyed))
         found.append(Commitment(key=f"{GIVEN} call {name}", span=span, concepts=concepts, terms=()))
@@ -419,9 +421,9 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
         span=span,
         concepts=(f"tool:{name}", *sorted(spoken)),
         terms=(name,),
-        unsaid=tuple(sorted(c for c in spoken if not any(affirms(leaf, c) for leaf in found))),
+        unsaid=tuple(sorted(spoken - told)),
         hidden=tuple(sorted(spoken - shown)),
-        unsure=tuple(sorted(c for c in spoken if not any(settles(leaf, c) for leaf in found))),
+        unsure=tuple(sorted(spoken - sure)),
     )
     return _Said([whole, *found], namings)
 

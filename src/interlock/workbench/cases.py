@@ -17,7 +17,7 @@ import msgspec
 from interlock.core.decision import Code, Stage
 from interlock.core.mutation import ANSWER, Candidate, CandidateKind
 from interlock.core.outcome import Trigger
-from interlock.core.prompt import PromptMode, Task, TaskError, build_prompt
+from interlock.core.prompt import Task, TaskError, build_prompt, mode_of
 from interlock.core.rules import ApprovalRule, Mode, Unit
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, PolicyError, Problem, situate
@@ -248,7 +248,7 @@ class _Reader:
         self._reaches(told, at)
         task = self._task(told)
         try:
-            build_prompt(task, PromptMode.STARVED if self._policy.rulebook.starved else PromptMode.OPEN)
+            build_prompt(task, mode_of(self._policy.rulebook.starved))
             situate(self._policy, task, self._mapper)
         except TaskError as error:
             self._wrong(f"this case cannot be run: {error}", (*at, "id"))

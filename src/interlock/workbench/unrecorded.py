@@ -5,7 +5,7 @@ from __future__ import annotations
 from interlock.core.charter import Charter
 from interlock.core.events import Capabilities, Identity
 from interlock.core.ports import Mapper
-from interlock.core.prompt import PromptMode, Task
+from interlock.core.prompt import PromptMode, Task, mode_of
 from interlock.core.session import Session
 from interlock.core.state import SemanticState
 from interlock.policy import Policy
@@ -25,7 +25,7 @@ def unrecorded(
     charter = Charter(
         run="",
         task=task,
-        mode=mode or (PromptMode.STARVED if starved else PromptMode.OPEN),
+        mode=mode or mode_of(starved),
         state=state,
         capabilities=capabilities,
         engine=engine,
