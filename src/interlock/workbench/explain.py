@@ -8,9 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from interlock.core.rules import (
-    ApprovalRule,
-    CallRule,
-    Effect,
     Mode,
     OnMixed,
     Relation,
@@ -27,7 +24,7 @@ from interlock.policy import Policy, capabilities
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import quoted, suggestion
 from interlock.workbench.cases import Case, Suite
-from interlock.workbench.named import concepts_of
+from interlock.workbench.named import concepts_of, waits
 from interlock.workbench.stricter import patterns_of
 from interlock.workbench.trial import Bench, Trial
 from interlock.workbench.witness import Words, said_in, tries
@@ -123,7 +120,7 @@ def plain(explanation: Explanation) -> dict[str, Any]:
 def _then(rule: Rule, grain: str) -> str:
     if rule.head.mode is Mode.SHADOW:
         return "nothing is refused: it is recorded that this rule would have"
-    if isinstance(rule, ApprovalRule) or (isinstance(rule, CallRule) and rule.effect is Effect.APPROVE):
+    if waits(rule):
         return "it waits until somebody approves exactly these bytes; the run goes on another way"
     at_the_end = isinstance(rule, RequireRule) and rule.where is Where.END
     if at_the_end or (isinstance(rule, SequenceRule) and rule.relation is Relation.AFTER):
