@@ -247,6 +247,8 @@ class _Reader:
         for i, rule in enumerate(told.get("approved", ())):
             self._asks(rule, (*at, "approved", i))
         self._reaches(told, at)
+        if self._reading.problems.within("given"):
+            return None  # what is given is not known, and with it whether the task fits
         task = self._task(told)
         try:
             build_prompt(task, PromptMode.STARVED if self._policy.rulebook.starved else PromptMode.OPEN)
