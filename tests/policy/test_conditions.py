@@ -131,6 +131,12 @@ def test_a_condition_costs_no_more_than_the_ceiling() -> None:
         condition_of(" || ".join(["args.b"] * NODES_MAX), TYPES)
 
 
+@pytest.mark.parametrize("number", ["٣", "٣.٥", "1.٥", "３", "²", "1e3", "0x1F", "1_000"])
+def test_numbers_are_written_in_the_digits_that_programs_read(number: str) -> None:
+    with pytest.raises(ConditionFault, match=r"cannot be read from|is not expected here"):
+        condition_of(f"args.n > {number}", TYPES)
+
+
 # ---------------------------------------------------------------- the definition and the library
 
 

@@ -174,6 +174,18 @@ def test_a_call_is_offered_as_an_engine_would() -> None:
     )
 
 
+def test_a_call_that_waits_is_approved_as_a_claim_is() -> None:
+    policy = Policy.from_bytes(
+        b'policy: p\nversion: "1"\nrules: [{id: seen, kind: task, approval: {call: {tool: pay}}}]'
+    )
+    text = (
+        b"cases:\n  - {id: a, calls: {tool: pay}, expect: wait, rule: seen}\n"
+        b"  - {id: b, calls: {tool: pay}, approved: seen, expect: admit}\n"
+    )
+    report = examine(policy, cases.from_bytes(text, policy, "p.cases.yaml"))
+    assert report.ok
+
+
 def test_a_batch_is_one_offer() -> None:
     text = "given: {context: {audience: staff}}\ncases: [{id: a, calls: [{tool: a}, [{tool: b}, {tool: c}]], expect: reject}]"
     assert [offer.data.count(b'"name"') for offer in read(text).cases[0].offers] == [1, 2]

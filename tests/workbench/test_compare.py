@@ -150,6 +150,49 @@ def test_a_proof_is_never_refuted(data: st.DataObject) -> None:
                 assert not lets_more(before, after), attempt
 
 
+OFFERS = """policy: offers
+version: "{}"
+on_unmapped: {{coverage_min: 0}}
+lexicon: {{offer: [offer{}], fund: [fund]}}
+rules:
+  - {{id: once, kind: task, sequence: {{first: offer, at_most: {}}}}}
+{}"""
+SEEN = "  - {id: seen, kind: task, approval: {all: %s}}\n"
+NEVER = "  - {id: never, kind: task, forbid: {claim: {all: %s}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said", "more"),
+    [
+        # Behind what waits nothing was judged: it stands before what was refused.
+        ("", SEEN % "offer", ["The offer.", "The offer.", "The offer."], False),
+        ("", SEEN % "fund", ["The fund.", "The offer.", "The offer.", "The offer."], False),
+        # What waits is what was refused, and gets out once somebody says so.
+        (NEVER % "fund", SEEN % "fund", ["The fund."], True),
+        (NEVER % "fund", SEEN % "fund", ["The offer.", "The fund."], True),
+        # What waited gets out, whatever comes of the rest.
+        (SEEN % "fund", NEVER % "offer", ["The fund.", "The offer."], True),
+        (SEEN % "fund", NEVER % "fund", ["The fund.", "The offer."], False),
+        (SEEN % "fund", SEEN % "offer", ["The fund.", "The offer."], True),
+    ],
+)
+def test_what_waits_holds_back_what_stands_behind_it(old: str, new: str, said: list[str], more: bool) -> None:
+    policies = [Policy.from_bytes(OFFERS.format(1, "", 2, rules).encode()) for rules in (old, new)]
+    attempt = Attempt(tuple(f"{one} " for one in said))
+    case = case_of(policies[0], next(situations(policies[0], Guard())), attempt)
+    assert lets_more(*(Bench(one).run(case) for one in policies)) is more
+
+
+@pytest.mark.planted("a text that waits sooner is shown as one that gets past")
+def test_no_witness_waits_before_what_was_refused() -> None:
+    old, new = (
+        Policy.from_bytes(OFFERS.format(version, more, count, rules).encode())
+        for version, more, count, rules in (("1", "", 2, ""), ("2", ", special offer", 1, SEEN % "offer"))
+    )
+    assert not diff(old, new).weaker
+    assert [answer.witness for answer in prove(new, old).answers] == [None]
+
+
 @lru_cache
 def _mutants() -> tuple[Policy | None, ...]:
     return tuple(mutant.policy("strong.yaml") for mutant in mutants(strong()))

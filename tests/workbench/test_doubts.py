@@ -208,6 +208,11 @@ MISTAKES: Final = {
         "r",
         "nothing can wait",
     ),
+    "no call can wait": (
+        "limits: {waiting_max: 0}\nrules: [{id: r, kind: task, approval: {call: {tool: pay}}}]",
+        "r",
+        "nothing can wait",
+    ),
     "nothing is taken apart": (
         "limits: {depth_max: 0}\nrules: [{id: r, kind: safety, on_mixed: split, forbid: {text: safe as houses}}]",
         "r",

@@ -115,6 +115,35 @@ def test_compiled_texts_are_measured() -> None:
     assert explain(house(), "claim").tables is None
 
 
+@pytest.mark.parametrize(
+    ("rule", "others", "held"),
+    [
+        ("forbid: {pattern: 'xq(?:[a-z ]{1,900}){1,90}Z'}", "", (None, 8192)),
+        ("mode: shadow, forbid: {pattern: 'xq(?:[a-z ]{1,900}){1,90}Z'}", "", (0, 0)),
+        ("forbid: {pattern: 'xq[a-z ]{1,90}Z'}", "", (93, 0)),
+        (
+            "forbid: {pattern: 'xq[a-z ]{1,90}Z'}",
+            "forbid: {pattern: '<b>.*</b>', hold_bytes_max: 64}",
+            (None, 64),
+        ),
+        (
+            "forbid: {pattern: '<i>.*</i>', hold_bytes_max: 9}",
+            "forbid: {pattern: '<b>.*</b>', hold_bytes_max: 64}",
+            (None, 64),
+        ),
+    ],
+)
+def test_no_more_is_held_back_than_the_policy_lets_wait(
+    rule: str, others: str, held: tuple[int | None, int]
+) -> None:
+    """The ceiling is the policy's: what is longer than that is stopped there, bounded or not."""
+    more = f", {{id: other, kind: safety, {others}}}" if others else ""
+    text = f'policy: p\nversion: "1"\nrules: [{{id: r, kind: safety, {rule}}}{more}]\n'
+    tables = explain(Policy.from_bytes(text.encode()), "r").tables
+    assert tables is not None
+    assert (tables.hold_back, tables.hold_bytes_max) == held
+
+
 def test_what_becomes_of_it_is_said() -> None:
     assert "recorded" in explain(house(), "noted").then
     assert "approves" in explain(house(), "waits").then

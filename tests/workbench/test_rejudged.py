@@ -289,7 +289,50 @@ def test_what_was_approved_and_refused_all_the_same_is_judged_as_approved(
 
 def test_what_may_not_wait_is_not_approved(approved: SqliteLedger) -> None:
     policy = Policy.from_bytes(APPROVED.replace("limits: {", "limits: {waiting_max: 0, ").encode())
-    assert rejudge(policy, approved, "said").outcome == "waits"
+    assert rejudge(policy, approved, "said").outcome == "refuses"
+
+
+SUPPOSED = "presuppositions: required\ndefer: {presuppositions: %s}\nrules:\n"
+
+
+@pytest.fixture(scope="module")
+def supposed(tmp_path_factory: pytest.TempPathFactory, keys: Path) -> SqliteLedger:
+    """The same said under a policy that asks for no ground, one that refuses without it, and one that waits for it."""
+    kept = SqliteLedger(
+        tmp_path_factory.mktemp("ledger") / "ledger.sqlite", public_key=KeyPair.load(keys).public
+    )
+    for name, policy in SUPPOSING.items():
+        task = interlock.Task(agent="test", user="Tell me of the pump, please.")
+        engine = ScriptedEngine(["The pump is still broken.", " Water is wet."], chunk=3)
+        interlock.run(policy, engine, task, ledger=kept, run_id=name, clock=lambda: 0)
+    return kept
+
+
+SUPPOSING = {
+    "asks": house(),
+    "refuses": changed("rules:\n", SUPPOSED % "false"),
+    "waits": changed("rules:\n", SUPPOSED % "true"),
+}
+
+
+@pytest.mark.parametrize("ran", SUPPOSING)
+@pytest.mark.parametrize("under", SUPPOSING)
+def test_what_waits_for_its_ground_is_not_refused(
+    supposed: SqliteLedger, opener: Opener, ran: str, under: str
+) -> None:
+    found = rejudge(SUPPOSING[under], supposed, ran, opener)
+    assert found.outcome == ("same" if ran == under else {"asks": "admits"}.get(under, under))
+    assert ran == "asks" or rejudge(SUPPOSING["asks"], supposed, ran).outcome == "same"  # it stays sealed
+
+
+@pytest.mark.parametrize(("most", "how"), [(23, "same"), (22, "refuses")])
+def test_what_is_longer_than_a_transition_may_be_is_refused(
+    ledger: SqliteLedger, most: int, how: str
+) -> None:
+    """Calls are taken whole, whatever their length."""
+    policy = changed("limits: {", f"limits: {{transition_bytes_max: {most}, ")
+    assert rejudge(policy, ledger, "plain").outcome == how
+    assert rejudge(policy, ledger, "called").outcome == "same"
 
 
 def test_what_is_refused_once_it_is_approved_is_a_difference(approved: SqliteLedger) -> None:

@@ -110,7 +110,9 @@ def _compiled(tables: Tables) -> str:
     sources = many(tables.sources, "text")
     states = f"{many(tables.states, 'state')} in {many(tables.automata, 'automaton', 'automata')}"
     held = (
-        f"holds back at most {many(tables.hold_back, 'byte')}"
+        "holds back nothing"
+        if tables.hold_back == 0
+        else f"holds back at most {many(tables.hold_back, 'byte')}"
         if tables.hold_back is not None
         else f"holds back up to {many(tables.hold_bytes_max, 'byte')}, then stops the run"
     )

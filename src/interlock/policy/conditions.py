@@ -22,7 +22,7 @@ TYPES: Final = (*SCALARS, *(f"{scalar}s" for scalar in SCALARS))
 """Of arguments, as JSON Schema calls them; `strings` is a list of texts."""
 
 _TOKEN: Final = re.compile(
-    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
+    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?P<string>\"(?:[^\"\\\n]|\\[\\\"'nt])*\"|'(?:[^'\\\n]|\\[\\\"'nt])*')"
     r"|(?P<sign>\|\||&&|==|!=|<=|>=|[-+*/%<>!()\[\],.]))"
 )

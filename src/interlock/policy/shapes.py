@@ -185,6 +185,10 @@ class Reading:
             known = self.defined[use.kind]
             if use.name not in known and not (use.kind is Names.CONCEPT and built_in(use.name)):
                 hint = suggestion(use.name, known)
+                if use.kind is Names.CONCEPT and not IDENTIFIER.fullmatch(use.name):
+                    hint = hint or ": a concept is named here, and its phrases stand in `lexicon`"
+                    if use.name.startswith(BUILT_IN):
+                        hint = f", write `{use.name.partition(':')[0]}:<name>` without stray blanks"
                 self.problems.add(use.place, f"unknown {use.kind} {quoted(use.name)}{hint}")
 
     def _text(self, shape: Text, node: Node, path: Path) -> str:
@@ -192,7 +196,7 @@ class Reading:
         if not isinstance(node, Scalar) or (blank and (node.empty or not shape.blank)):
             raise _expected(shape.what, node)
         text = node.text
-        if shape.name and not IDENTIFIER.fullmatch(text) and not (shape.uses and built_in(text)):
+        if shape.name and not shape.uses and not IDENTIFIER.fullmatch(text):
             raise _Misfit(
                 f"{quoted(text)} is no name: letters, digits, `.`, `_` and `-`, beginning with a letter or digit"
             )
@@ -360,7 +364,9 @@ def _expected(what: str, node: Node, hint: str = "") -> _Misfit:
 
 def built_in(name: str) -> bool:
     """Whether a concept is one that needs no lexicon."""
-    return any(name.startswith(space) and len(name) > len(space) for space in BUILT_IN)
+    space, _, rest = name.partition(":")
+    named = rest.split() == [rest] if space == "tool" else bool(rest) and rest == rest.strip()
+    return f"{space}:" in BUILT_IN and named
 
 
 def _found(node: Node) -> str:

@@ -67,6 +67,8 @@ def text_patterns(rulebook: Rulebook) -> tuple[PolicyText, ...]:
 
 def fault_of(source: str, literal: bool, held: int) -> str:
     """What is wrong with one text, or nothing."""
+    if "\b" in source:
+        return "this holds a backspace, for which `\\b` stands in double quotes: write it in single quotes"
     pattern = Pattern(0, source, literal)
     try:
         tree = None if literal else parse(pattern, folding())

@@ -18,7 +18,7 @@ from interlock.core.decision import Code, Stage
 from interlock.core.mutation import ANSWER, Candidate, CandidateKind
 from interlock.core.outcome import Trigger
 from interlock.core.prompt import Task, TaskError, build_prompt, mode_of
-from interlock.core.rules import ApprovalRule, Mode, Unit
+from interlock.core.rules import Mode, Unit
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, PolicyError, Problem, situate
 from interlock.policy.document import Sort, parse
@@ -42,6 +42,7 @@ from interlock.policy.shapes import (
 from interlock.policy.shapes import (
     Path as At,
 )
+from interlock.workbench.named import waits
 
 CALLS: Final = "calls"
 """The channel of tool calls, where the policy has it and the case names none."""
@@ -231,7 +232,7 @@ class _Reader:
         self._given = given
         self._mapper = clause_mapper(policy)
         self._rules = {rule.head.id: rule.head.mode for rule in policy.rulebook.rules}
-        self._waiting = {rule.head.id for rule in policy.rulebook.rules if isinstance(rule, ApprovalRule)}
+        self._waiting = {rule.head.id for rule in policy.rulebook.rules if waits(rule)}
         self._seen: dict[str, Place] = {}
         # Where a step is judged at a time, only a step ends one.
         steps = policy.rulebook.unit is Unit.STEP
@@ -246,6 +247,8 @@ class _Reader:
         for i, rule in enumerate(told.get("approved", ())):
             self._asks(rule, (*at, "approved", i))
         self._reaches(told, at)
+        if self._reading.problems.within("given"):
+            return None  # what is given is not known, and with it whether the task fits
         task = self._task(told)
         try:
             build_prompt(task, mode_of(self._policy.rulebook.starved))

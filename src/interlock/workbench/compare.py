@@ -297,11 +297,18 @@ class Search:
 
 
 def lets_more(first: Trial, second: Trial) -> bool:
-    """Whether more gets out under the second policy than under the first."""
+    """Whether more gets out under the second policy than under the first.
+
+    What waits gets out once somebody says so. Behind it nothing was judged: where it stands before what the first one
+    refuses, it holds back more.
+    """
     before, after = RANK[first.end], RANK[second.end]
-    if before != after:
+    if before == 0 or after == 0:
         return after < before
-    return before > 0 and len(_admitted(second)) > len(_admitted(first))
+    out = len(_admitted(second))
+    if after < before:
+        out += sum(len(one.text) for one in second.judgements if one.outcome == "wait")
+    return out > len(_admitted(first))
 
 
 def _split(attempt: Attempt) -> Attempt:

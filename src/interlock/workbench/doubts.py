@@ -21,7 +21,6 @@ from interlock.core.rules import (
     STRESSED,
     TOOL,
     AllowRule,
-    ApprovalRule,
     Continuity,
     FlowRule,
     GroundedRule,
@@ -40,7 +39,7 @@ from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.errors import choices, quoted
 from interlock.workbench.cases import Suite
-from interlock.workbench.named import concepts_of, pattern_of, tools_of
+from interlock.workbench.named import concepts_of, pattern_of, tools_of, waits
 from interlock.workbench.phrases import cut_phrases
 from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench
@@ -428,7 +427,7 @@ def _switches(policy: Policy) -> Found:
     if book.rules and not enforced:
         yield Doubt("rules", "every rule is in shadow mode: nothing is refused by a rule")
     for rule in enforced:
-        if isinstance(rule, ApprovalRule) and not book.limits.waiting_max:
+        if waits(rule) and not book.limits.waiting_max:
             yield Doubt(
                 rule.head.id,
                 "nothing can wait with `limits.waiting_max: 0`: what it holds for approval is refused",

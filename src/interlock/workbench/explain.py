@@ -8,9 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from interlock.core.rules import (
-    ApprovalRule,
-    CallRule,
-    Effect,
     Mode,
     OnMixed,
     Relation,
@@ -20,6 +17,7 @@ from interlock.core.rules import (
     TextRule,
     Where,
 )
+from interlock.core.state import hold_max
 from interlock.core.textrules import TextRules
 from interlock.ledger.replay import clause_mapper
 from interlock.lexicon.folding import folding
@@ -27,7 +25,7 @@ from interlock.policy import Policy, capabilities
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import quoted, suggestion
 from interlock.workbench.cases import Case, Suite
-from interlock.workbench.named import concepts_of
+from interlock.workbench.named import concepts_of, waits
 from interlock.workbench.stricter import patterns_of
 from interlock.workbench.trial import Bench, Trial
 from interlock.workbench.witness import Words, said_in, tries
@@ -51,7 +49,7 @@ class Example(msgspec.Struct, frozen=True):
 
 class Tables(msgspec.Struct, frozen=True):
     """The compiled form of the rule's texts, by themselves. `hold_back`: folded bytes, the longest text that may be
-    held because it could still become one of them; None where only `hold_bytes_max` bounds it."""
+    held because it could still become one of them; None where only `hold_bytes_max` bounds it, the policy's ceiling."""
 
     sources: int
     automata: int
@@ -107,7 +105,7 @@ def explain(policy: Policy, name: str, suite: Suite | None = None) -> Explanatio
             for one in policy.rulebook.vocabulary.exceptions
             if one.id in concepts_of(rule)
         },
-        tables=_tables(rule) if isinstance(rule, TextRule) else None,
+        tables=_tables(rule, hold_max(policy.rulebook.rules)) if isinstance(rule, TextRule) else None,
         fires=fires,
         passes=passes,
         silent=tuple(silent.why for silent in report.silent if silent.rule == name),
@@ -123,7 +121,7 @@ def plain(explanation: Explanation) -> dict[str, Any]:
 def _then(rule: Rule, grain: str) -> str:
     if rule.head.mode is Mode.SHADOW:
         return "nothing is refused: it is recorded that this rule would have"
-    if isinstance(rule, ApprovalRule) or (isinstance(rule, CallRule) and rule.effect is Effect.APPROVE):
+    if waits(rule):
         return "it waits until somebody approves exactly these bytes; the run goes on another way"
     at_the_end = isinstance(rule, RequireRule) and rule.where is Where.END
     if at_the_end or (isinstance(rule, SequenceRule) and rule.relation is Relation.AFTER):
@@ -133,16 +131,18 @@ def _then(rule: Rule, grain: str) -> str:
     return "what breaks it is refused, and the engine proposes again from before it"
 
 
-def _tables(rule: TextRule) -> Tables:
+def _tables(rule: TextRule, ceiling: int) -> Tables:
     patterns = patterns_of(rule)
     checks = detector_texts(0, rule.shapes)[1] if rule.shapes else {}
     compiled = TextRules.compile(patterns, folding(), checks)
+    widest = 0 if rule.head.mode is Mode.SHADOW else compiled.widths[0]
+    stopped = widest is None or widest > ceiling
     return Tables(
         len(patterns),
         len(compiled.automata),
         sum(automaton.states for automaton in compiled.automata),
-        compiled.widths[0],
-        rule.hold_bytes_max,
+        None if stopped else widest,
+        ceiling if stopped else 0,
     )
 
 

@@ -11,6 +11,7 @@ from interlock.core.rules import (
     CallRule,
     ClaimPattern,
     ClaimRule,
+    Effect,
     FlowRule,
     RequireRule,
     Rule,
@@ -27,6 +28,11 @@ def pattern_of(rule: Rule) -> ClaimPattern | None:
             return rule.trigger
         case _:
             return None
+
+
+def waits(rule: Rule) -> bool:
+    """Whether what the rule is about waits for a person."""
+    return isinstance(rule, ApprovalRule) or (isinstance(rule, CallRule) and rule.effect is Effect.APPROVE)
 
 
 def concepts_of(rule: Rule) -> tuple[str, ...]:

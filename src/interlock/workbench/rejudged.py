@@ -37,6 +37,7 @@ from interlock.core.lineage import (
     Arrived,
     Blocked,
     Body,
+    Deferred,
     Determination,
     Ended,
     Inert,
@@ -185,6 +186,8 @@ class _Passage:
         self._answers: dict[tuple[str, str], Resolution] = {}
         self._path: list[tuple[int, Event, frozenset[str]]] = []
         """What is kept so far, by the number of its record, with the rules for which somebody had approved it."""
+        self._deferred: frozenset[int] = frozenset()
+        """The records of what waited."""
         self._wanted: dict[int, frozenset[str]] = {}
         """By the record of something that waited the rules that wanted an approval."""
         self._shadowed: dict[str, None] = {}
@@ -201,6 +204,7 @@ class _Passage:
         )
         try:
             bodies = self._bodies()
+            self._deferred = frozenset(body.of for body in bodies if isinstance(body, Deferred))
             started = bodies[0]
             if isinstance(started, Blocked):
                 return msgspec.structs.replace(base, blocked=True)
@@ -277,7 +281,7 @@ class _Passage:
             return self._kept(seq, event, content.text, approved)
         if not isinstance(body.decision, Admit) and len(getattr(body.decision, "parts", ())) > 1:
             return None  # its parts have records of their own
-        return self._refused(seq, event, approved, waited=_waits(getattr(body.decision, "reasons", ())))
+        return self._refused(seq, event, approved, waited=seq in self._deferred)
 
     def _kept(
         self, seq: int, event: Closed, text: bytes, approved: frozenset[str] = NOBODY
@@ -353,16 +357,21 @@ class _Passage:
 
     def _given(self, event: Event, approved: frozenset[str]) -> _Came:
         """What becomes of an event; where it waits for nothing but what was `approved`, once that is said."""
+        if isinstance(event, Closed) and self._over_long(event):
+            event = msgspec.structs.replace(event, cause=Cause.CEILING)  # where a run would have closed it
         came = self._came(self._session.offer(event))
-        if came.how != "waits" or not isinstance(event, Closed) or not _wanting(came.reasons) <= approved:
+        if came.how != "waits" or not isinstance(event, Closed) or not _approved(came.reasons, approved):
             return came
-        if not self._session.waiting:
-            return came  # nothing may wait under this policy
         for waiting in self._session.waiting:
             self._session.offer(Approval(waiting.item, approved=True))
         # An approval is taken up behind what comes next: something that carries nothing.
         nothing = Closed(self._beside(event), CandidateKind.SPAN, b"", Cause.WAITED)
         return self._came(self._session.offer(nothing), waited=True)
+
+    def _over_long(self, event: Closed) -> bool:
+        """Of a call there is no such ceiling: it is offered whole."""
+        most = self._policy.rulebook.limits.transition_bytes_max
+        return event.kind is not CandidateKind.TOOL_CALL and len(event.text) > most
 
     def _beside(self, event: Closed) -> str:
         """A channel that carries text: that of the event, unless it is a call."""
@@ -377,15 +386,16 @@ class _Passage:
     def _came(self, step: Step, *, waited: bool = False) -> _Came:
         """Answer what is to be looked up, and say what became of it. `waited`: a run goes on whatever that is."""
         refused: tuple[Reason, ...] = ()
-        lost = False
+        lost = waits = False
         while True:
             for record in step.records:
                 content = record.content
                 if isinstance(content, Determination):
                     self._shadowed.update(dict.fromkeys(one.rule for one in content.decision.shadowed))
                     if not isinstance(content.decision, Admit):
-                        refused = content.decision.reasons
+                        refused, waits = content.decision.reasons, False
                         lost = lost or (waited and isinstance(content.decision, Reject))
+                waits = waits or isinstance(content, Deferred)
             if not isinstance(step.do, Lookup):
                 break
             answers = tuple(self._resolved(reference) for reference in step.do.references)
@@ -396,7 +406,7 @@ class _Passage:
             case Finish(outcome=Halted(report=report) | Suspended(report=report)) if not refused:
                 return _Came("halts", (), report.trigger)
             case _:
-                return _Came("waits" if _waits(refused) else "refuses", refused)
+                return _Came("waits" if waits else "refuses", refused)
 
     def _resolved(self, reference: Reference) -> Resolution:
         """As it was answered then; what was not asked then is asked of the new policy's tables."""
@@ -409,9 +419,9 @@ class _Passage:
         return Resolution(reference, Standing.UNRESOLVABLE)
 
 
-def _waits(reasons: tuple[Reason, ...]) -> bool:
-    """Whether nothing but an approval is missing."""
-    return bool(reasons) and all(reason.code is Code.APPROVAL_MISSING for reason in reasons)
+def _approved(reasons: tuple[Reason, ...], rules: frozenset[str]) -> bool:
+    """Whether nothing but an approval is missing, and only for these rules."""
+    return all(reason.code is Code.APPROVAL_MISSING and reason.rule in rules for reason in reasons)
 
 
 def _wanting(reasons: tuple[Reason, ...]) -> frozenset[str]:
@@ -439,7 +449,7 @@ def _diverged(how: How, came: _Came, seq: int, text: str | None) -> Diverged:
 # --- many runs, and going on after a break -----------------------------------------------------------------
 
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
