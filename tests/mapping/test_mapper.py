@@ -289,8 +289,7 @@ def test_a_contraction_claims_what_is_said_in_full(opening: str, said: str) -> N
 def test_a_phrase_is_found_inflected_even_where_its_base_form_is_not_known() -> None:
     mapper = ClauseMapper(Vocabulary((Concept("transcribe", ("we intertwine funds",)),)))
     for text in ("We intertwined the funds.", "We intertwined fund.", "We intertwine funds."):
-        found = mapper.map(transition(text), EMPTY).concepts
-        assert found == (() if "the" in text else ("transcribe",))
+        assert mapper.map(transition(text), EMPTY).concepts == ("transcribe",)
 
 
 # --- against a state -------------------------------------------------------------------------------------

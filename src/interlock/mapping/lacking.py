@@ -234,6 +234,8 @@ def _listed(words: Row, wording: Wording, at: int, longest: int) -> Iterator[Par
     for item in range(at, len(stems)):
         form = words.forms[places[item]]
         joins = stems[item] in _OR or form.lower in _OR or (stems[item] == NO and begins and not size)
+        if len(begins) > LISTED_MAX:
+            break
         if joins or form.lower == ",":
             joined = joined or bool(joins)
             begins[-1 if begins and not size else len(begins) :] = [item + 1]  # `, or`
@@ -244,6 +246,6 @@ def _listed(words: Row, wording: Wording, at: int, longest: int) -> Iterator[Par
             break
     before = slice(max(0, at - longest), at)
     size = at - before.start
-    for begin in begins[:LISTED_MAX] if joined else ():
+    for begin in begins if joined else ():
         ends = slice(begin, begin + longest)
         yield Part([*stems[before], *stems[ends]], [*places[before], *places[ends]], size - 1, size)

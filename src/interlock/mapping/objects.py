@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.particles import PARTICLES
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind, Word
 from interlock.mapping.wordings import Part, Wording
@@ -64,7 +65,9 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
     found: dict[str, set[str]] = {}
     for stems in phrases:
         for left, right in pairwise(stems):
-            if left not in _FUNCTION and left.isalnum():
+            if (
+                left not in _FUNCTION and left.isalnum() and right not in PARTICLES
+            ):  # these have ways of their own
                 found.setdefault(left, set()).add(right)
     return {
         left: Neighbours(frozenset(behind), frozenset(behind if left in _TAKING_TWO else behind & _LEADING))
