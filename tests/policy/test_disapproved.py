@@ -46,6 +46,8 @@ SAID: Final = {
         "Bluffing is not illegal.",
     ),
     "bonus": (
+        "We never paid a pledged bonus to anyone who did not ask.",
+        "Do not take a job that does not have a pledged bonus.",
         "Our pledged bonus is unlimited.",
         "The pledged bonus is unaffected by rates.",
         "Our pledged bonus is unavailable elsewhere.",
@@ -60,6 +62,9 @@ SAID: Final = {
     "gift": ("The gift is unlimited.", "Your gift is independent of rates.", "The gift is unaffected."),
 }
 NOT_SAID: Final = (
+    "Never bluff against people you have not met.",
+    "You should not bluff against anyone who does not know the rules.",
+    "Please do not offer a pledged bonus to somebody who has not asked.",
     "Bluffing is forbidden.",
     "It is strictly prohibited to bluff.",
     "The law forbids bluffing.",

@@ -25,7 +25,7 @@ from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.shunned import shunned
 from interlock.mapping.slots import Amounts, Place, amounts_of, slots
-from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
+from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement, told_of_whom
 from interlock.mapping.tokens import Kind, is_adverb
 from interlock.mapping.upheld import (
     Upheld,
@@ -244,6 +244,10 @@ def read(
             deciding, denying = _but_for(denying[0], deciding), denying[1:]
     if denying or affixal:
         denied = _denied(words, denying, len(affixal))
+    whom = -1
+    if len(denying) == 2 and own and not affixal and not denied:
+        whom = told_of_whom(words, first, denying[0].first, denying[1].first)
+        denied = whom > 0
     shared = before.whole if tail else before.subject if clause.inherits else ()
     if before.subject and not tail:
         if stands_for_subject(words, clause):
@@ -299,6 +303,12 @@ def read(
             if denied:
                 claims = (
                     *_undenied(words, clause, denying[0], finds, commitment, condition, before),
+                    *claims,
+                )
+            if whom > 0:  # of them it may be so all the same: `Never buy a bond that does not pay`
+                theirs = [match for match in finds.concepts(clause) if match.first >= whom]
+                claims = (
+                    *_given(words, clause, Upheld(theirs, range(whom, last)), (), finds, commitment),
                     *claims,
                 )
             if (end := _contrast(words, clause, denying)) < last:

@@ -199,3 +199,31 @@ def _needed(words: Row, at: int) -> bool:
 
 def _participle(word: str) -> bool:
     return (len(word) > 4 and word.endswith(("ed", "ing", "en", "own"))) or word in _IRREGULAR
+
+
+def told_of_whom(words: Row, first: int, denial: int, other: int) -> int:
+    """Where a name begins of which the `other` denial says which is meant: `never send it to | people you do not know`.
+
+    `first`: where the clause begins, `denial`: of its verb. -1 where there is none. It is an order: whoever tells that
+    `we never sold it to anyone who did not ask` sold it.
+    """
+    lower, forms = words.lower, words.forms
+    if lower[denial] in _OF_ALL or not _ORDERING.issuperset(lower[first:denial]):
+        return -1
+    for at in range(denial + 2, other + 1):
+        before = at - 1
+        related = lower[at] in _RELATIVE
+        if not (related or lower[at] in _SUBJECTS) or forms[before].flags & Flag.REPORTING:
+            continue
+        head = before
+        while head > denial + 1 and forms[head - 1].content and lower[head] not in _ARTICLES:
+            head -= 1
+        if lower[head - 1] in _ARTICLES or lower[head - 1] in _BEFORE_A_PERSON:
+            return head
+        return before if lower[before] in _SOMEBODY else -1
+    return -1
+
+
+_OF_ALL: Final = frozenset({"no", "nobody", "none", "nothing", "neither", "nor"})
+_ORDERING: Final = frozenset({"please", "kindly", "and", "so", "but", "do", "you", "should", "must", "may"})
+_SOMEBODY: Final = _ANYBODY | {"anything", "people", "somebody", "someone", "something"}
