@@ -24,6 +24,7 @@ lexicon:
   tenant: [tenant]
   nuts: [no nuts, no side effects, contains no eggs]
   fees: [without fees]
+  need: ["don't need"]
   crash: [never been in a crash, never crashed, not tested]
 rules:
   - {id: close, kind: safety, forbid: {claim: {all: close, polarity: positive}}}
@@ -31,6 +32,7 @@ rules:
   - {id: open, kind: safety, forbid: {claim: {any: [open, secret], polarity: positive}}}
   - {id: nuts, kind: safety, forbid: {claim: {all: nuts, polarity: positive}}}
   - {id: fees, kind: safety, forbid: {claim: {all: fees, polarity: positive}}}
+  - {id: need, kind: safety, forbid: {claim: {all: need, polarity: positive}}}
   - {id: crash, kind: safety, forbid: {claim: {all: crash, polarity: positive}}}
 """
 )
@@ -92,6 +94,7 @@ SAID: Final = {
         "We won't charge you any fees.",
         "It is free of fees.",
     ),
+    "need": ("You don't need it.", "You do not need it.", "You need no lawyer."),
     "crash": (
         "It has not been in a crash.",
         "It hasn't ever been in a crash.",
@@ -124,6 +127,8 @@ NOT_SAID: Final = (
     "Side effects: a cold.",
     "It has fees.",
     "There is no offer without fees.",
+    "You need it.",
+    "There is no need that we do not see.",
     "It crashed once.",
     "It has not crashed the party.",
     "It was tested.",

@@ -33,6 +33,7 @@ _NEITHER: Final = "neither"
 _FREE: Final = stem(lemma("free"))
 _FREE_OF: Final = _stems("of", "from")
 _NOT: Final = stem(lemma("not"))
+_DO: Final = stem(lemma("do"))
 _HAVE: Final = stem(lemma("have"))
 _NEVER: Final = stem(lemma("never"))
 _DENYING: Final = _stems("not", "never", "cannot", "nobody", "none", "nothing", "no")
@@ -105,6 +106,17 @@ def with_no(words: Row, wording: Wording, things: Things, longest: int) -> Itera
         yield Part(said.stems[near], places[near], at - begin, at - begin)
     yield from _labelled(words, wording, longest)
     yield from _in_the_perfect(wording, longest)
+    yield from _undone(wording, things, longest)
+
+
+def _undone(wording: Wording, things: Things, longest: int) -> Iterator[Part]:
+    """`need no` as `do not need`, which is a verb that a phrase has behind its denial."""
+    stems, places = wording
+    for at in range(1, len(stems)):
+        if stems[at] == NO and things(stems[at - 1]):
+            rest = slice(at + 1, at + longest)
+            said = [_DO, _NOT, stems[at - 1], *stems[rest]]
+            yield Part(said, [*[places[at - 1]] * 2, places[at], *places[rest]], 0, 2)
 
 
 def _in_the_perfect(wording: Wording, longest: int) -> Iterator[Part]:
