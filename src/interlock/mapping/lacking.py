@@ -27,7 +27,7 @@ LISTED_MAX: Final = 6
 """Things in a row of which there is none: `no milk, eggs or nuts`."""
 LISTED_WORDS_MAX: Final = 3
 
-NO: Final = stem(lemma("no"))
+_NO: Final = stem(lemma("no"))
 _BY_ITSELF: Final = _stems("no", "zero", "neither", "nor", "without")
 _NEITHER: Final = "neither"
 _FREE: Final = stem(lemma("free"))
@@ -45,7 +45,7 @@ _LEFT_OUT: Final = _stems(
 _HAVING: Final = frozenset({"have", "has", "had", "having"})
 _OR: Final = _stems("or", "nor")
 _NONE: Final = _stems("none", "no", "zero", "nil")
-LACKING: Final = _BY_ITSELF | _DENYING | {_FREE}
+_LACKING: Final = _BY_ITSELF | _DENYING | {_FREE}
 _FUNCTION: Final = ENGLISH["function"]
 _ARTICLES: Final = ENGLISH["opening_an_object"] - ENGLISH["pronouns"] - {"him", "me", "us", "them"}
 _PARTING: Final = frozenset(NOMINATIVE) - {"you", "it"} | {
@@ -62,7 +62,7 @@ Things = Callable[[str], bool]
 def lacked(phrases: Iterable[Sequence[str]]) -> frozenset[str]:
     """What stands right behind a `no` or a `not` in any phrase, as stems."""
     return frozenset(
-        behind for stems in phrases for before, behind in pairwise(stems) if before in {NO, _NOT}
+        behind for stems in phrases for before, behind in pairwise(stems) if before in {_NO, _NOT}
     )
 
 
@@ -94,7 +94,7 @@ def with_no(words: Row, wording: Wording, things: Things, longest: int) -> Itera
     much of it, each time, as a phrase may be long. Who never does something does not do it, and who has not done it
     has never.
     """
-    if LACKING.isdisjoint(wording[0]):
+    if _LACKING.isdisjoint(wording[0]):
         return
     said = _said(words, wording, things)
     for at in said.lacking:
@@ -113,7 +113,7 @@ def _undone(wording: Wording, things: Things, longest: int) -> Iterator[Part]:
     """`need no` as `do not need`, which is a verb that a phrase has behind its denial."""
     stems, places = wording
     for at in range(1, len(stems)):
-        if stems[at] == NO and things(stems[at - 1]):
+        if stems[at] == _NO and things(stems[at - 1]):
             rest = slice(at + 1, at + longest)
             said = [_DO, _NOT, stems[at - 1], *stems[rest]]
             yield Part(said, [*[places[at - 1]] * 2, places[at], *places[rest]], 0, 2)
@@ -138,18 +138,18 @@ def _said(words: Row, wording: Wording, things: Things) -> _Said:
     stems, places = wording
     said = _Said([], [], [], [])
     last = 0
-    for at in [at for at, one in enumerate(stems) if one in LACKING]:
+    for at in [at for at, one in enumerate(stems) if one in _LACKING]:
         if at < last:
             continue
         end = _end(words, wording, at, things)
         if end:
             behind = () if stems[at] == _FREE else stems[at + 1 : end]
-            between = [*(one for one in behind if one not in _LEFT_OUT), NO]  # `contain no`
+            between = [*(one for one in behind if one not in _LEFT_OUT), _NO]  # `contain no`
         else:
             between, end = [stems[at]], at + 1
         said.stems.extend((*stems[last:at], *between))
         said.places.extend((*places[last:at], *[places[at]] * len(between)))
-        if between[-1] == NO:
+        if between[-1] == _NO:
             said.lacking.append(len(said.stems))
         if between != list(stems[at:end]):
             said.changed.append(len(said.stems) - 1)
@@ -163,10 +163,10 @@ def _with_both_denials(words: Row, said: Sequence[str], its: Sequence[int]) -> l
     """The places, those of what stands after `neither` as of the `nor` behind it: both are of the phrase."""
     places = list(its)
     for at, place in enumerate(its):
-        if said[at] != NO or words.lower[place] != _NEITHER:
+        if said[at] != _NO or words.lower[place] != _NEITHER:
             continue
         behind = range(at + 1, min(len(said), at + 2 + LISTED_WORDS_MAX))
-        other = next((item for item in behind if said[item] == NO), at)
+        other = next((item for item in behind if said[item] == _NO), at)
         places[at + 1 : other] = [its[other]] * max(0, other - at - 1)
     return places
 
@@ -181,7 +181,7 @@ def _end(words: Row, wording: Wording, at: int, things: Things) -> int:
         return _denied(words, wording, at, things) if one in _DENYING else 0
     while end < len(stems) and stems[end] in _LEFT_OUT:
         end += 1
-    if one == NO and not (end < len(stems) and things(stems[end])):
+    if one == _NO and not (end < len(stems) and things(stems[end])):
         return _denied(words, wording, at, things)
     return end
 
@@ -195,7 +195,7 @@ def _denied(words: Row, wording: Wording, at: int, things: Things) -> int:
     verbs, named = 0, False
     for far in range(at + 1, min(len(stems), at + 1 + REACH_MAX)):
         place, before = places[far], places[far - 1]
-        if words.forms[place].kind == Kind.SIGN or words.lower[place] in _PARTING or stems[far] in LACKING:
+        if words.forms[place].kind == Kind.SIGN or words.lower[place] in _PARTING or stems[far] in _LACKING:
             return 0
         if stems[far] in _ANY:
             return far + 1
@@ -234,7 +234,7 @@ def _labelled(words: Row, wording: Wording, longest: int) -> Iterator[Part]:
         ):
             ends = slice(at + 2, at + 2 + longest)
             its = [places[begin], *places[begin : at - 1], places[at + 1], *places[ends]]
-            yield Part([NO, *stems[begin:at], *stems[ends]], its, 0, at - begin)
+            yield Part([_NO, *stems[begin:at], *stems[ends]], its, 0, at - begin)
         begin = at + 1
 
 
@@ -245,7 +245,7 @@ def _listed(words: Row, wording: Wording, at: int, longest: int) -> Iterator[Par
     joined, size = False, 0
     for item in range(at, len(stems)):
         form = words.forms[places[item]]
-        joins = stems[item] in _OR or form.lower in _OR or (stems[item] == NO and begins and not size)
+        joins = stems[item] in _OR or form.lower in _OR or (stems[item] == _NO and begins and not size)
         if len(begins) > LISTED_MAX:
             break
         if joins or form.lower == ",":

@@ -65,9 +65,8 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
     found: dict[str, set[str]] = {}
     for stems in phrases:
         for left, right in pairwise(stems):
-            if (
-                left not in _FUNCTION and left.isalnum() and right not in PARTICLES
-            ):  # these have ways of their own
+            # Particles are read beside their verb in any case (`particles`).
+            if left not in _FUNCTION and left.isalnum() and right not in PARTICLES:
                 found.setdefault(left, set()).add(right)
     return {
         left: Neighbours(frozenset(behind), frozenset(behind if left in _TAKING_TWO else behind & _LEADING))
