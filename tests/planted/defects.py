@@ -172,7 +172,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "that there is none is said with `no` alone",
         "mapping/reading.py",
-        Patch("        if self._lacked:\n", "        if False:\n"),
+        Patch("        if self._denied is not None:\n", "        if False:\n"),
         (
             "policy/test_phrases_in_use.py::test_a_phrase_is_found_as_it_is_used",
             "policy/test_phrases_in_use.py::test_whichever_way_it_is_said_that_there_is_none",

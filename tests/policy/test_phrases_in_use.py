@@ -23,7 +23,8 @@ lexicon:
   secret: [keep it secret]
   tenant: [tenant]
   nuts: [no nuts, no side effects, contains no eggs]
-  fees: [without fees]
+  fees: [zero fees]
+  leave: [without permission, not mention]
   need: ["don't need"]
   crash: [never been in a crash, never crashed, not tested]
 rules:
@@ -33,6 +34,7 @@ rules:
   - {id: nuts, kind: safety, forbid: {claim: {all: nuts, polarity: positive}}}
   - {id: fees, kind: safety, forbid: {claim: {all: fees, polarity: positive}}}
   - {id: need, kind: safety, forbid: {claim: {all: need, polarity: positive}}}
+  - {id: leave, kind: safety, forbid: {claim: {all: leave, polarity: positive}}}
   - {id: crash, kind: safety, forbid: {claim: {all: crash, polarity: positive}}}
 """
 )
@@ -128,6 +130,10 @@ NOT_SAID: Final = (
     "It has fees.",
     "There is no offer without fees.",
     "You need it.",
+    "I don't have permission to read it.",
+    "I didn't share any mention of it.",
+    "Never share nuts with the birds.",
+    "I can't c nuts.",
     "There is no need that we do not see.",
     "It crashed once.",
     "It has not crashed the party.",

@@ -6,7 +6,7 @@ What is read as one `no` has the place of the denial, which so is part of the ph
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import NOMINATIVE, Kind
-from interlock.mapping.wordings import Part, Wording, is_past
+from interlock.mapping.wordings import Part, Wording
 
 
 def _stems(*words: str) -> frozenset[str]:
@@ -29,6 +29,7 @@ LISTED_WORDS_MAX: Final = 3
 
 _NO: Final = stem(lemma("no"))
 _BY_ITSELF: Final = _stems("no", "zero", "neither", "nor", "without")
+_WITHOUT: Final = stem(lemma("without"))
 _NEITHER: Final = "neither"
 _FREE: Final = stem(lemma("free"))
 _FREE_OF: Final = _stems("of", "from")
@@ -42,7 +43,7 @@ _LEFT_OUT: Final = _stems(
     "a", "an", "any", "single", "known", "real", "actual", "reported", "such", "conceivable", "foreseeable"
 )
 """`no known risk` is `no risk`."""
-_HAVING: Final = frozenset({"have", "has", "had", "having"})
+_OF_HAVING: Final = ENGLISH["having"]
 _OR: Final = _stems("or", "nor")
 _NONE: Final = _stems("none", "no", "zero", "nil")
 _LACKING: Final = _BY_ITSELF | _DENYING | {_FREE}
@@ -55,15 +56,28 @@ _PARTING: Final = frozenset(NOMINATIVE) - {"you", "it"} | {
 """No such denial reaches over one of these."""
 
 
-Things = Callable[[str], bool]
-"""Whether something, as a stem, may stand behind a `no`."""
+class Denied(NamedTuple):
+    """What stands right behind a `no` in any phrase, and what behind a `not`, as stems."""
+
+    things: Container[str]
+    verbs: frozenset[str]
 
 
-def lacked(phrases: Iterable[Sequence[str]]) -> frozenset[str]:
-    """What stands right behind a `no` or a `not` in any phrase, as stems."""
-    return frozenset(
-        behind for stems in phrases for before, behind in pairwise(stems) if before in {_NO, _NOT}
-    )
+def denied_by(phrases: Iterable[Sequence[str]]) -> Denied | None:
+    """What the phrases deny; None where they deny nothing."""
+    behind: dict[str, set[str]] = {_NO: set(), _NOT: set(), _NEVER: set()}
+    for stems in phrases:
+        for before, one in pairwise(stems):
+            if before in behind:
+                behind[before].add(one)
+    if not any(behind.values()):
+        return None
+    return Denied(frozenset(behind[_NO]), frozenset(behind[_NOT]))
+
+
+class _Anything:
+    def __contains__(self, one: object) -> bool:
+        return one not in _FUNCTION and str(one).isalnum()
 
 
 class _Said(NamedTuple):
@@ -76,27 +90,26 @@ class _Said(NamedTuple):
 
 
 def in_one_word(words: Row, wording: Wording) -> Sequence[str]:
-    """A phrase of the lexicon with `no` for what says so otherwise; as it is where it says so of nothing."""
-    said = _said(words, wording, _is_content)
-    return (
-        said.stems
-        if any(_is_content(one) for at in said.lacking for one in said.stems[at : at + 1])
-        else wording[0]
-    )
+    """A phrase of the lexicon with `no` for what says so otherwise; as it is where it says so of nothing.
+
+    `without` stays: who has no permission does nothing `without permission`.
+    """
+    stems = wording[0]
+    if _WITHOUT in stems:
+        return stems
+    said = _said(words, wording, _Anything())
+    behind = [one for at in said.lacking for one in said.stems[at : at + 1]]
+    return said.stems if any(one in _Anything() for one in behind) else stems
 
 
-def _is_content(stem: str) -> bool:
-    return stem not in _FUNCTION and stem.isalnum()
-
-
-def with_no(words: Row, wording: Wording, things: Things, longest: int) -> Iterator[Part]:
+def with_no(words: Row, wording: Wording, denied: Denied, longest: int) -> Iterator[Part]:
     """The wording with `no` for what says so otherwise, and once more for each further thing of which there is none; as
     much of it, each time, as a phrase may be long. Who never does something does not do it, and who has not done it
     has never.
     """
     if _LACKING.isdisjoint(wording[0]):
         return
-    said = _said(words, wording, things)
+    said = _said(words, wording, denied.things)
     for at in said.lacking:
         yield from _listed(words, (said.stems, said.places), at, longest)
     places = _with_both_denials(words, said.stems, said.places)
@@ -106,14 +119,14 @@ def with_no(words: Row, wording: Wording, things: Things, longest: int) -> Itera
         yield Part(said.stems[near], places[near], at - begin, at - begin)
     yield from _labelled(words, wording, longest)
     yield from _in_the_perfect(wording, longest)
-    yield from _undone(wording, things, longest)
+    yield from _undone(wording, denied.verbs, longest)
 
 
-def _undone(wording: Wording, things: Things, longest: int) -> Iterator[Part]:
+def _undone(wording: Wording, verbs: Container[str], longest: int) -> Iterator[Part]:
     """`need no` as `do not need`, which is a verb that a phrase has behind its denial."""
     stems, places = wording
     for at in range(1, len(stems)):
-        if stems[at] == _NO and things(stems[at - 1]):
+        if stems[at] == _NO and stems[at - 1] in verbs:
             rest = slice(at + 1, at + longest)
             said = [_DO, _NOT, stems[at - 1], *stems[rest]]
             yield Part(said, [*[places[at - 1]] * 2, places[at], *places[rest]], 0, 2)
@@ -134,7 +147,7 @@ def _in_the_perfect(wording: Wording, longest: int) -> Iterator[Part]:
             yield Part(said, places[near], at - begin, at - begin + 1 + rarely)
 
 
-def _said(words: Row, wording: Wording, things: Things) -> _Said:
+def _said(words: Row, wording: Wording, things: Container[str]) -> _Said:
     stems, places = wording
     said = _Said([], [], [], [])
     last = 0
@@ -171,51 +184,47 @@ def _with_both_denials(words: Row, said: Sequence[str], its: Sequence[int]) -> l
     return places
 
 
-def _end(words: Row, wording: Wording, at: int, things: Things) -> int:
+def _end(words: Row, wording: Wording, at: int, things: Container[str]) -> int:
     """Behind what, from here on, is read as `no`; 0 where nothing is."""
     stems = wording[0]
     one, end = stems[at], at + 1
-    if one == _FREE and stems[end : end + 1] and stems[end] in _FREE_OF:
+    if (
+        one == _FREE
+        and stems[end : end + 1]
+        and stems[end] in _FREE_OF
+        and "charge" not in stems[end : end + 2]
+    ):
         end += 1
     elif one not in _BY_ITSELF:
         return _denied(words, wording, at, things) if one in _DENYING else 0
     while end < len(stems) and stems[end] in _LEFT_OUT:
         end += 1
-    if one == _NO and not (end < len(stems) and things(stems[end])):
+    if one == _NO and (end >= len(stems) or stems[end] not in things):
         return _denied(words, wording, at, things)
     return end
 
 
-def _denied(words: Row, wording: Wording, at: int, things: Things) -> int:
-    """Behind which `any`, or before which of these, if a verb alone stands before it, a denial reaches; 0 for none.
+def _denied(words: Row, wording: Wording, at: int, things: Container[str]) -> int:
+    """Behind which `any`, or before which of these, a denial reaches over a verb of having; 0 for none.
 
     `does not cause side effects`, `there are not any`; not `does not hide the side effects`, `cause bad side effects`.
     """
     stems, places = wording
-    verbs, named = 0, False
+    had = said = False
     for far in range(at + 1, min(len(stems), at + 1 + REACH_MAX)):
-        place, before = places[far], places[far - 1]
+        place, before = places[far], words.forms[places[far - 1]].lemma
         if words.forms[place].kind == Kind.SIGN or words.lower[place] in _PARTING or stems[far] in _LACKING:
             return 0
         if stems[far] in _ANY:
-            return far + 1
-        if things(stems[far]):
-            if stems[far - 1] in _LEFT_OUT and far == at + 2:
+            return far + 1 if had or not said else 0
+        if stems[far] in things:
+            there = far == at + 1 and "there" in words.lower[max(0, place - 3) : place]
+            one = far == at + 2 and stems[far - 1] in _LEFT_OUT
+            if there or one or (far > at + 1 and before in _OF_HAVING):
                 return far
-            if far == at + 1 and "there" in words.lower[max(0, place - 3) : place]:
-                return far
-            by_a_verb = verbs == 1 and not named and _is_the_verb(words, before)
-            if far > at + 1 and (words.lower[before] in _HAVING or by_a_verb):
-                return far
-        verbs += words.content[place] != ""
-        named = named or words.lower[place] in _ARTICLES
+        said = said or words.content[place] != ""
+        had = had or words.forms[place].lemma in _OF_HAVING
     return 0
-
-
-def _is_the_verb(words: Row, at: int) -> bool:
-    """Whether a denied verb may stand there: not `bad` of `does not have bad effects`."""
-    had = words.lower[at - 1] in _HAVING and not is_past(words.forms[at])
-    return words.content[at] != "" and not had
 
 
 def _labelled(words: Row, wording: Wording, longest: int) -> Iterator[Part]:

@@ -38,7 +38,7 @@ _STANDING_FOR: Final = frozenset({"it", "this", "them"})
 _OPENING: Final = _PRONOUNS | _ARTICLES
 _PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
 _JOINING: Final = frozenset({"and", "or", "nor"})
-_LEADING: Final = frozenset({"to", "with", "from", "into", "for", "against"})
+_LEADING: Final = frozenset({"to", "with", "from", "into", "against"})
 """Before these any verb may have its object: `share data with partners`."""
 _TAKING_TWO: Final = frozenset(stem(lemma(word)) for word in ENGLISH["taking_two_objects"])
 
@@ -54,9 +54,12 @@ def without_a_pronoun(stems: Sequence[str]) -> Sequence[str] | None:
 
 
 class Neighbours(NamedTuple):
-    """What stands right behind a word in some phrase, as stems, and what of it may do so behind an object."""
+    """What stands right behind a word in some phrase, as stems, what of it is no small word, and what of it may stand
+    behind an object.
+    """
 
     behind: frozenset[str]
+    named: frozenset[str]
     further: frozenset[str]
 
 
@@ -69,7 +72,11 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
             if left not in _FUNCTION and left.isalnum() and right not in PARTICLES:
                 found.setdefault(left, set()).add(right)
     return {
-        left: Neighbours(frozenset(behind), frozenset(behind if left in _TAKING_TWO else behind & _LEADING))
+        left: Neighbours(
+            frozenset(behind),
+            frozenset(behind - _FUNCTION),
+            frozenset(behind if left in _TAKING_TWO else behind & _LEADING),
+        )
         for left, behind in found.items()
     }
 
@@ -81,10 +88,10 @@ def without_objects(
     stems, places = wording
     gaps: list[tuple[int, int]] = []
     for at in [at for at, one in enumerate(stems[:-2]) if one in phrases]:
-        behind, further = phrases[stems[at]]
+        behind, named, further = phrases[stems[at]]
         if stems[at + 1] in behind:
             continue
-        end = _qualified(words, wording, at + 1, behind) if words.lower[places[at + 1]] in _ARTICLES else 0
+        end = _qualified(words, wording, at + 1, named) if words.lower[places[at + 1]] in _ARTICLES else 0
         if not end and not further.isdisjoint(stems[at + 2 : at + 2 + REACH_MAX]):
             end = next((end for end in _objects(words, wording, at + 1) if stems[end] in further), 0)
         if end:
@@ -98,13 +105,13 @@ def without_objects(
         yield Part([stems[at] for at in near], [places[at] for at in near], place - begin - 1, place - begin)
 
 
-def _qualified(words: Row, wording: Wording, article: int, behind: frozenset[str]) -> int:
+def _qualified(words: Row, wording: Wording, article: int, named: frozenset[str]) -> int:
     """Where one of these stands behind an article and what says which: `the (old) account`; 0 where none does."""
     stems, places = wording
-    if behind.isdisjoint(stems[article + 1 : article + 2 + QUALIFYING_MAX]):
+    if named.isdisjoint(stems[article + 1 : article + 2 + QUALIFYING_MAX]):
         return 0
     for at in range(article + 1, min(len(stems), article + 2 + QUALIFYING_MAX)):
-        if stems[at] in behind:
+        if stems[at] in named:
             return at
         if not _names(words.forms[places[at]]):
             return 0

@@ -36,7 +36,7 @@ from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
-from interlock.mapping.lacking import in_one_word, lacked, with_no
+from interlock.mapping.lacking import denied_by, in_one_word, with_no
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
 from interlock.mapping.objects import neighbours, without_a_pronoun, without_objects
@@ -105,7 +105,7 @@ class Reader:
         excepted = _rows_of(vocabulary.exceptions)
         self._longest = max((len(stems) for _, stems in (*rows, *excepted)), default=0)
         self._neighbours = neighbours(stems for _, stems in (*rows, *excepted))
-        self._lacked = lacked(stems for _, stems in (*rows, *excepted))
+        self._denied = denied_by(stems for _, stems in (*rows, *excepted))
         self._exceptions = Phrases(excepted)
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
         """Whether a phrase has a word that who tells what was done may leave out."""
@@ -229,9 +229,8 @@ class Reader:
         """What of the wordings reads as a phrase does without what its verb has before the rest, and with `no`."""
         longest, phrases = self._longest, self._neighbours
         found = [one for wording in wordings for one in without_objects(words, wording, phrases, longest)]
-        if self._lacked:
-            may_be = self._lacked.__contains__
-            found += [one for wording in wordings for one in with_no(words, wording, may_be, longest)]
+        if self._denied is not None:
+            found += [one for wording in wordings for one in with_no(words, wording, self._denied, longest)]
         return found
 
     def _with_parted(
