@@ -26,8 +26,11 @@ lexicon:
   fees: [zero fees]
   leave: [without permission, not mention]
   need: ["don't need"]
+  match: [match]
   crash: [never been in a crash, never crashed, not tested]
+exceptions: {match: [no match]}
 rules:
+  - {id: match, kind: safety, forbid: {claim: {all: match, polarity: positive}}}
   - {id: close, kind: safety, forbid: {claim: {all: close, polarity: positive}}}
   - {id: notice, kind: safety, forbid: {claim: {all: [notice, tenant], polarity: positive}}}
   - {id: open, kind: safety, forbid: {claim: {any: [open, secret], polarity: positive}}}
@@ -154,6 +157,11 @@ def test_a_phrase_is_found_as_it_is_used(rule: str, text: str) -> None:
 @pytest.mark.parametrize("text", NOT_SAID)
 def test_what_only_has_its_words_is_no_phrase(text: str) -> None:
     assert refused(text) == ""
+
+
+def test_an_exception_is_read_as_it_is_written() -> None:
+    assert refused("There is no match here, and the match is off.") == "match"
+    assert refused("You will not find any match better than ours.") == "match"
 
 
 @given(

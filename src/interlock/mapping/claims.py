@@ -26,7 +26,7 @@ from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.shunned import shunned
 from interlock.mapping.slots import Amounts, Place, amounts_of, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement, told_of_whom
-from interlock.mapping.tokens import Kind, is_adverb
+from interlock.mapping.tokens import AFFIXAL, Kind, is_adverb
 from interlock.mapping.upheld import (
     Upheld,
     contrasted,
@@ -40,9 +40,6 @@ from interlock.mapping.upheld import (
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
 _PRONOUNS: Final = ENGLISH["pronouns"]
-AFFIXAL: Final[dict[str, str]] = dict(
-    entry.split(":") for entry in sorted(ENGLISH["affixal"] | ENGLISH["forbidding"] | ENGLISH["refuting"])
-)
 _NAMING: Final = ENGLISH["naming"]
 FIRM: Final = 4
 """From this certainty on a claim settles on a member of an exclusive set."""

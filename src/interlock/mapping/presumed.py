@@ -68,11 +68,9 @@ def _begin(words: Row, clause: Clause, denials: Sequence[Cue]) -> int:
     while first < last and not lower[first][:1].isalpha():
         first += 1
     verb = lower[first + 1] if first + 1 < last else ""
-    if lower[first] == "why" and verb and verb not in AUXILIARY:
-        # `Why not borrow?` proposes it, and `Why wait when you can borrow?` says that one can.
-        behind = lower.index("when", first, last) if "when" in lower[first:last] else first
-        begin = first + 1 if verb == "not" else behind
-        return begin + 1 if first < begin and begin + 1 < last else -1
+    proposed = _proposed(lower, first, last)
+    if proposed >= 0:
+        return proposed
     asks = lower[first] == "why" or (lower[first] == "how" and verb in AUXILIARY)
     if lower[first] == "how" and not _FOUND_OUT.isdisjoint(lower[first + 1 : last]):
         return -1
@@ -86,6 +84,17 @@ def _begin(words: Row, clause: Clause, denials: Sequence[Cue]) -> int:
             if opener >= 0 and any(word in AUXILIARY or "'" in word for word in lower[opener + 1 : last]):
                 return opener
     return -1
+
+
+def _proposed(lower: Sequence[str], first: int, last: int) -> int:
+    """Where what is proposed begins, `Why not | borrow?`, or what can be done instead, `Why wait when | you can
+    borrow?`; -1 where nothing is.
+    """
+    rest = lower[first + 1 : last]
+    if lower[first] != "why" or not rest or rest[0] in AUXILIARY or "whether" in rest:
+        return -1
+    begin = 1 if rest[0] == "not" else rest.index("when") + 1 if "when" in rest else len(rest)
+    return first + 1 + begin if begin < len(rest) else -1
 
 
 def _known_before(words: Row, that: int) -> bool:

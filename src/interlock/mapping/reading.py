@@ -17,7 +17,6 @@ from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import (
-    AFFIXAL,
     INVOLVING,
     NOTHING,
     Claim,
@@ -51,7 +50,7 @@ from interlock.mapping.rows import HIDING, Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
-from interlock.mapping.tokens import STANDING, Kind
+from interlock.mapping.tokens import AFFIXAL, STANDING, Kind
 from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
@@ -102,11 +101,9 @@ class Reader:
         rows = _rows_of(vocabulary.concepts)
         self._concepts = Phrases(rows)
         self._parting = verbs_of(stems for _, stems in rows)
-        excepted = _rows_of(vocabulary.exceptions)
-        self._longest = max((len(stems) for _, stems in (*rows, *excepted)), default=0)
-        self._neighbours = neighbours(stems for _, stems in (*rows, *excepted))
-        self._denied = denied_by(stems for _, stems in (*rows, *excepted))
-        self._exceptions = Phrases(excepted)
+        self._neighbours = neighbours(stems for _, stems in rows)
+        self._denied = denied_by(stems for _, stems in rows)
+        self._exceptions = Phrases(_rows_of(vocabulary.exceptions, in_use=False))
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
         """Whether a phrase has a word that who tells what was done may leave out."""
 
@@ -219,7 +216,7 @@ class Reader:
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
         if (found or undone) and not self._exceptions.empty:
-            excepted = _found(self._exceptions, stems, others, parts)
+            excepted = _found(self._exceptions, stems, others)  # in doubt a phrase is no exception
             found, undone = _outside(excepted, found), _outside(excepted, undone)
         if told is not None:
             found = self._with_what_was_told(found, told)
@@ -227,7 +224,7 @@ class Reader:
 
     def _parts(self, words: Row, wordings: Sequence[Wording]) -> list[Part]:
         """What of the wordings reads as a phrase does without what its verb has before the rest, and with `no`."""
-        longest, phrases = self._longest, self._neighbours
+        longest, phrases = self._concepts.longest, self._neighbours
         found = [one for wording in wordings for one in without_objects(words, wording, phrases, longest)]
         if self._denied is not None:
             found += [one for wording in wordings for one in with_no(words, wording, self._denied, longest)]
@@ -346,14 +343,14 @@ def _unsays(words: Row, marks: Sequence[Cue]) -> bool:
     )
 
 
-def _rows_of(concepts: Sequence[Concept]) -> list[tuple[str, Sequence[str]]]:
-    """Each concept with the stems of each wording of each of its phrases."""
+def _rows_of(concepts: Sequence[Concept], *, in_use: bool = True) -> list[tuple[str, Sequence[str]]]:
+    """Each concept with the stems of each wording of each of its phrases; `in_use`: also of those that say the same."""
     return [
         (concept.id, row)
         for concept in concepts
         for phrase in concept.phrases
-        for stems in wordings_of(phrase)
-        for row in (stems, beside_its_verb(stems), without_a_pronoun(stems))
+        for stems in (wordings_of(phrase) if in_use else _written(phrase))
+        for row in (stems, beside_its_verb(stems), without_a_pronoun(stems) if in_use else None)
         if row is not None
     ]
 
@@ -418,9 +415,18 @@ def stems_of(phrase: str) -> list[str]:
 def wordings_of(phrase: str) -> list[Sequence[str]]:
     """The stems of a phrase as it is written and, where that differs, with contractions spelled out and with `no`."""
     words = tokenise(phrase.encode())
+    found = [one for wording in _wordings(words) for one in (wording[0], in_one_word(words, wording))]
+    return [one for at, one in enumerate(found) if one not in found[:at]]
+
+
+def _written(phrase: str) -> list[Sequence[str]]:
+    return [stems for stems, _ in _wordings(tokenise(phrase.encode()))]
+
+
+def _wordings(words: Row) -> list[Wording]:
+    """The words as they are written and, where that differs, with their contractions spelled out."""
     stems, spelled = _stems(words), spelled_out(words)
-    found: list[Wording] = [(stems, range(len(stems))), *([] if spelled is None else [spelled])]
-    return [*(one for one, _ in found), *(in_one_word(words, wording) for wording in found)]
+    return [(stems, range(len(stems))), *([] if spelled is None else [spelled])]
 
 
 def holds_a_cue(phrase: str, profile: str = "") -> bool:

@@ -121,6 +121,12 @@ CONTRACTED: Final = {
 TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
+AFFIXAL: Final[dict[str, str]] = dict(
+    entry.split(":") for entry in sorted(ENGLISH["affixal"] | ENGLISH["forbidding"] | ENGLISH["refuting"])
+)
+"""Words that deny by themselves, most by how they begin, each with what it denies."""
+
+
 def _rarer(pair: str) -> str:
     """The word of a pair that is seldom said without the other."""
     first, _, second = pair.partition("_")
@@ -144,14 +150,7 @@ def _flagged() -> dict[str, int]:
         (Flag.CUE, cue_words()),
         (Flag.CONDITION, ENGLISH["condition"]),
         (Flag.REPORTING, ENGLISH["reporting"] | {"according"}),
-        (
-            Flag.AFFIXAL,
-            frozenset(
-                entry.partition(":")[0]
-                for name in ("affixal", "forbidding", "refuting")
-                for entry in ENGLISH[name]
-            ),
-        ),
+        (Flag.AFFIXAL, AFFIXAL.keys()),
         (Flag.AUXILIARY, ENGLISH["auxiliary"]),
         (Flag.ASKING, frozenset({"?", "\uff1f"})),
         (Flag.TERMINATOR, TERMINATORS),

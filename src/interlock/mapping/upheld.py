@@ -71,6 +71,7 @@ def upheld(
         # `Missing our return is not allowed`: who must not miss it has it.
         missed = next((at for at in range(doing, first) if _loses(words, at)), lost)
         found = [m for m in concepts if missed < m.first and m.last <= first]
+        found = found or _had(words, clause.first, first, concepts)
     elif lost == clause.last and _said_of(words, clause, first) and _disapproved(words, first, lost):
         found = []
     elif any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
@@ -94,7 +95,8 @@ def upheld_by_affix(
     first = min(affixes)
     items = range(clause.first, clause.last)
     lost = next((at for at in items if at not in affixes and _loses(words, at)), clause.last)
-    found = [m for m in concepts if m.first > lost]  # `It is illegal to miss our return`
+    beyond = min(lost, _beyond(words, clause, first))  # `It is illegal to miss our return`
+    found = [m for m in concepts if m.first > beyond]
     if words.lower[first] in _UNTOUCHED or forbids(words, clause, first):
         found += [m for m in concepts if m.last <= first and m not in found]
     elif not found:
@@ -102,15 +104,36 @@ def upheld_by_affix(
     return Upheld(found, range(clause.first, clause.last)) if found else None
 
 
+def _beyond(words: Row, clause: Clause, affix: int) -> int:
+    """Where another statement begins, or the end: `Cash is banned, returns are paid`, `We ban cash and pay returns`."""
+    if forbids(words, clause, affix):
+        joined = (at for at in range(affix + 1, clause.last) if words.lower[at] in _GOING_ON)
+        return next(joined, clause.last)
+    return affix if _couples(words, affix + 1, clause.last) else clause.last
+
+
+def _couples(words: Row, first: int, last: int) -> bool:
+    """Whether a copula stands there that is not of what `that`, `to` and the like lead."""
+    for at in range(first, last):
+        if words.lower[at] in _LEADING_ON:
+            return False
+        if words.lower[at] in _COPULA:
+            return True
+    return False
+
+
 def forbids(words: Row, clause: Clause, at: int) -> bool:
-    """Whether it is a verb that forbids what stands behind it, `We ban it`; not `It is banned`, `the ban on it`."""
+    """Whether it is a verb that forbids what stands behind it, `We ban it`; not `It is banned`, `the ban on it`, `With
+    fees banned it is free`.
+    """
     lower, before = words.lower, at - 1
     if lower[at] not in _FORBIDDING or at + 1 >= clause.last:
         return False
     while before > clause.first and is_adverb(lower[before]):
         before -= 1
     led = before >= clause.first and lower[before] not in _COPULA | _BEFORE_A_NOUN
-    return led and (words.content[at + 1] != "" or lower[at + 1] in _OBJECTS | {"any"})
+    done_to = words.content[at + 1] != "" or lower[at + 1] in _OBJECTS | {"any"}
+    return led and done_to and not _couples(words, at + 1, clause.last)
 
 
 def _had(words: Row, first: int, last: int, concepts: Sequence[Match]) -> list[Match]:
@@ -152,6 +175,11 @@ def _disapproved(words: Row, denial: int, last: int) -> bool:
     return any(words.forms[at].lemma in _APPROVING for at in range(denial, min(denial + NEAR, last)))
 
 
+_GOING_ON: Final = frozenset({"and", "but", "so", ",", ";", ":", "as", "while", "because"})
+_LEADING_ON: Final = frozenset(
+    {"to", "that", "who", "which", "whose", "for", "when", "where", "if", "how", "what"}
+)
+"""What goes on behind these belongs to what is forbidden, or false: `It is illegal to say that it is safe`."""
 _FORBIDDING: Final = frozenset(entry.partition(":")[0] for entry in ENGLISH["forbidding"])
 _CONTENTS: Final = ENGLISH["contents"]
 _APPROVING: Final = ENGLISH["approving"]

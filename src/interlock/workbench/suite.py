@@ -22,10 +22,10 @@ from interlock.core.mutation import CandidateKind
 from interlock.core.prompt import TaskError
 from interlock.core.rules import Guard, Rulebook
 from interlock.ledger.replay import clause_mapper
-from interlock.mapping.claims import AFFIXAL
 from interlock.mapping.disguised import undisguised
 from interlock.mapping.reading import stems_of, wordings_of
 from interlock.mapping.rows import tokenise
+from interlock.mapping.tokens import AFFIXAL
 from interlock.policy import Policy
 from interlock.workbench.cases import Case, Suite, beside, load, shipped
 from interlock.workbench.mutants import Mutant, mutants
