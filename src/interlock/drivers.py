@@ -589,19 +589,21 @@ class _Surroundings:
                 assert_never(effect)
 
     def arriving(self, answer: object) -> tuple[list[FactArrived], Fault | None]:
-        """The facts that may enter, and what is wrong with the first that may not: it and all behind it stay out."""
+        """The facts that may enter, and what is wrong with the first that may not: it and all behind it stay out, and
+        all of them where they are too many.
+        """
         taken: list[FactArrived] = []
         try:  # a generator fails, or goes on without an end, only when it is asked
             found = list(islice(answer, FACTS_MAX + 1)) if isinstance(answer, Iterable) else [answer]
         except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing of it enters
             return [], Fault("facts", type(error).__name__)
+        if len(found) > FACTS_MAX - self._arrived:
+            return [], Fault("facts", f"more than {FACTS_MAX} facts arrived")
         for fact in found:
             if not isinstance(fact, Fact) or not _is_fact(fact):
                 return taken, Fault(
                     "facts", "what is brought in is a `Fact` with texts, from a tool or verified"
                 )
-            if self._arrived >= FACTS_MAX:
-                return taken, Fault("facts", f"more than {FACTS_MAX} facts arrived")
             seen = self._screened(fact)
             refused = next((one for one in seen if one.refused), None)
             if refused is not None:
