@@ -107,6 +107,17 @@ def test_what_is_sent_along_comes_from_the_environment(server: Server) -> None:
     assert server.asked[0][1]["Authorization"] == "Bearer something"
 
 
+@pytest.mark.parametrize(
+    ("step", "resolves"),
+    [("0", True), ("1", False), ("00", False), ("²", False), ("9" * 5_000, False)],
+    ids=["first", "none", "led by nought", "raised", "endless"],
+)
+def test_a_pointer_into_a_list_counts_in_plain_figures(server: Server, step: str, resolves: bool) -> None:
+    server.say = answering({"items": [WORK]})
+    found = asked(resolver(server, rows=f"/items/{step}"))
+    assert (found.standing is Standing.RESOLVED) is resolves
+
+
 def test_of_several_rows_the_one_that_agrees_resolves(server: Server) -> None:
     rows = [WORK, WORK | {"title": ["Deep Order"], "date": {"year": 2021}}]
     server.say = answering({"items": rows})

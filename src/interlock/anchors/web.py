@@ -33,6 +33,8 @@ BYTES_MAX: Final = 1_048_576
 REDIRECTS_MAX: Final = 3
 HEADERS_MAX: Final = 100
 _PLACE: Final = re.compile(r"\{(?P<name>[a-z_]*)\}")
+_INDEX: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+"""Of a row in a list, as a JSON pointer names it (RFC 6901)."""
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _UNKNOWN: Final = frozenset({404, 410})
 
@@ -310,7 +312,7 @@ def _at(value: Any, pointer: str) -> Any:
         name = step.replace("~1", "/").replace("~0", "~")
         if isinstance(value, dict):
             value = value.get(name)
-        elif isinstance(value, list) and name.isdigit() and int(name) < len(value):
+        elif isinstance(value, list) and _INDEX.fullmatch(name) and int(name) < len(value):
             value = value[int(name)]
         else:
             return None
