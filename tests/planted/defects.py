@@ -170,6 +170,36 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "no account is an account",
+        "mapping/objects.py",
+        Patch(' - _PRONOUNS - {"no"}', " - _PRONOUNS"),
+        ("policy/test_turned.py::test_what_is_not_said_of_it_is_not",),
+    ),
+    Defect(
+        "what is done to several things is done to the first",
+        "mapping/objects.py",
+        Patch("        if lists and not end and", "        if not end and not lists and"),
+        ("policy/test_turned.py::test_what_is_said_of_the_thing_is_found",),
+    ),
+    Defect(
+        "what is said of a thing is said of what begins with it",
+        "mapping/turned.py",
+        Patch("thing = stems[begin : end + 1]", "thing = stems[begin : begin + 1]"),
+        ("policy/test_turned.py::test_what_is_not_said_of_it_is_not",),
+    ),
+    Defect(
+        "what is said of a thing stands where the thing does, and is not denied",
+        "mapping/turned.py",
+        Patch(
+            "yield Match(places[at], places[item - 1] + 1, name)",
+            "yield Match(places[0], places[item - 1] + 1, name)",
+        ),
+        (
+            "policy/test_turned.py::test_what_is_not_said_of_it_is_not",
+            "policy/test_turned.py::test_a_denial_of_it_denies_it",
+        ),
+    ),
+    Defect(
         "that there is none is said with `no` alone",
         "mapping/reading.py",
         Patch("        if self._denied is not None:\n", "        if False:\n"),

@@ -16,30 +16,49 @@ from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.particles import PARTICLES
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import Kind, Word
+from interlock.mapping.tokens import Kind, Word, is_adverb
 from interlock.mapping.wordings import Part, Wording
 
 NAMED_MAX: Final = 4
 """Words of a name behind its article: `the new German tenant`."""
 QUALIFYING_MAX: Final = 3
 """Words that say which: `the customer's old account`."""
+KIND_MAX: Final = 3
+"""Words that say of what kind, without an article: `old inactive accounts`, `annual 8 % return`."""
+LISTED_MAX: Final = 4
+"""Things in a row: `messages, files and accounts`."""
 REACH_MAX: Final = 16
 """Words from a verb to the rest of its phrase."""
 JOINED_MAX: Final = 3
 """Names that stand side by side, with `and` or `or` and an article before each further one."""
 
 _FUNCTION: Final = ENGLISH["function"]
+_FINITE: Final = ENGLISH["auxiliary"]
+_OF_AMOUNTS: Final = frozenset("%$€£")
+_HARDLY_ANY: Final = frozenset({"few", "little", "zero", "nil", "less", "fewer"})
 _PRONOUNS: Final = frozenset({"me", "you", "him", "her", "it", "us", "them"}) | {
     *("myself", "yourself", "himself", "herself", "itself", "ourselves", "yourselves", "themselves"),
     *("everyone", "everybody", "anyone", "anybody", "someone", "somebody", "everything", "anything"),
 }
-_ARTICLES: Final = (ENGLISH["opening_an_object"] - _PRONOUNS) | {"her", "any", "some", "each", "both"}
+_ARTICLES: Final = (ENGLISH["opening_an_object"] - _PRONOUNS - {"no"}) | {
+    "her",
+    "any",
+    "some",
+    "each",
+    "both",
+}
 _STANDING_FOR: Final = frozenset({"it", "this", "them"})
 _OPENING: Final = _PRONOUNS | _ARTICLES
+_BEFORE_A_THING: Final = frozenset(
+    {"to", "with", "from", "into", "against", "in", "on", "for", "of", "by", "at", "under"}
+)
+"""`share with partners` in `share them with our partners`."""
 _PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
 _JOINING: Final = frozenset({"and", "or", "nor"})
+_LISTING: Final = _JOINING | {","}
 _LEADING: Final = frozenset({"to", "with", "from", "into", "against"})
 """Before these any verb may have its object: `share data with partners`."""
+_DONE: Final = frozenset(stem(lemma(word)) for word in ENGLISH["imperatives"])
 _TAKING_TWO: Final = frozenset(stem(lemma(word)) for word in ENGLISH["taking_two_objects"])
 
 
@@ -67,9 +86,11 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
     """Those of each stem of a phrase that says something by itself."""
     found: dict[str, set[str]] = {}
     for stems in phrases:
-        for left, right in pairwise(stems):
+        for number, (left, right) in enumerate(pairwise(stems)):
             # Particles are read beside their verb in any case (`particles`).
-            if left not in _FUNCTION and left.isalnum() and right not in PARTICLES:
+            if (left not in _FUNCTION and left.isalnum() and right not in PARTICLES) or (
+                number and left in _BEFORE_A_THING and right not in _FUNCTION
+            ):
                 found.setdefault(left, set()).add(right)
     return {
         left: Neighbours(
@@ -87,11 +108,19 @@ def without_objects(
     """The wording without what stands between two words of a phrase: as much of it, each time, as a phrase is long."""
     stems, places = wording
     gaps: list[tuple[int, int]] = []
+    lists = not _LISTING.isdisjoint(words.lower)
     for at in [at for at, one in enumerate(stems[:-2]) if one in phrases]:
         behind, named, further = phrases[stems[at]]
         if stems[at + 1] in behind:
             continue
-        end = _qualified(words, wording, at + 1, named) if words.lower[places[at + 1]] in _ARTICLES else 0
+        if words.lower[places[at + 1]] in _ARTICLES:
+            end = _qualified(words, wording, at + 1, named)
+            if end and stems[at] in _BEFORE_A_THING and _is_the_one(words, places[at + 1], places[end]):
+                end = 0
+        else:
+            end = _of_a_kind(words, wording, at + 1, named)
+        if lists and not end and stems[at] in _DONE:
+            end = _listed(words, wording, at + 1, named)
         if not end and not further.isdisjoint(stems[at + 2 : at + 2 + REACH_MAX]):
             end = next((end for end in _objects(words, wording, at + 1) if stems[end] in further), 0)
         if end:
@@ -115,6 +144,64 @@ def _qualified(words: Row, wording: Wording, article: int, named: frozenset[str]
             return at
         if not _names(words.forms[places[at]]):
             return 0
+    return 0
+
+
+def _is_the_one(words: Row, article: int, thing: int) -> bool:
+    """Who takes somebody to court takes nothing `to the court`."""
+    return words.lower[article] == "the" and words.forms[thing].lower == words.forms[thing].lemma
+
+
+def _of_a_kind(words: Row, wording: Wording, at: int, named: frozenset[str]) -> int:
+    """Where one of these stands behind a word or two that say of what kind: `old | account`; 0 where none does."""
+    stems, places = wording
+    if named.isdisjoint(stems[at + 1 : at + 2 + KIND_MAX]):
+        return 0
+    at += words.lower[places[at]] in _JOINING  # `full and prompt | refund`
+    for end in range(at + 1, min(len(stems), at + 1 + KIND_MAX)):
+        if not _says_which(words.forms[places[end - 1]]):
+            return 0
+        if stems[end] in named:
+            return end
+    return 0
+
+
+def _says_which(form: Word) -> bool:
+    """Not `The guarantee covers returns`, `take it home`, `few`: a verb, a particle, or hardly any."""
+    if form.lower in _OF_AMOUNTS:
+        return True
+    a_verb = form.lower.endswith("s") and not form.lower.endswith(("ss", "us"))
+    return _names(form) and not a_verb and form.lower not in PARTICLES and form.lower not in _HARDLY_ANY
+
+
+def _listed(words: Row, wording: Wording, at: int, named: frozenset[str]) -> int:
+    """Where one of these stands among several things: `your messages and (your) | account`; 0 where none does."""
+    stems, places = wording
+    if named.isdisjoint(stems[at + 2 : at + 2 + REACH_MAX]):
+        return 0
+    lower = [words.lower[place] for place in places[at : at + REACH_MAX]]
+    item, before = 0, ""
+    for _ in range(LISTED_MAX):
+        item += item < len(lower) and lower[item] in _ARTICLES
+        begin = item
+        while item < len(lower) and item - begin <= NAMED_MAX and _names(words.forms[places[at + item]]):
+            item += 1
+        behind = lower[item] if item < len(lower) else ""
+        last = item - 1
+        while last > begin and is_adverb(lower[last]):
+            last -= 1
+        if (
+            before
+            and last >= begin
+            and stems[at + last] in named
+            and (before in _JOINING or behind in _LISTING)
+        ):
+            return 0 if behind in _FINITE else at + last  # `and returns are free` is another clause
+        if begin == item or behind not in _LISTING:
+            return 0
+        before, item = behind, item + 1
+        if before == "," and item < len(lower) and lower[item] in _JOINING:
+            before, item = lower[item], item + 1
     return 0
 
 

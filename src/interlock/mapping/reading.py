@@ -51,6 +51,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import AFFIXAL, STANDING, Kind
+from interlock.mapping.turned import turned_round
 from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
@@ -207,10 +208,13 @@ class Reader:
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         stems, others = _stems(words), other_wordings(words)
-        parts = self._parts(words, [(stems, range(len(stems))), *others])
-        found: Sequence[Match] = _found(self._concepts, stems, others, parts)
+        wordings = [(stems, range(len(stems))), *others]
+        found: Sequence[Match] = _found(self._concepts, stems, others, self._parts(words, wordings))
+        turned = [one for wording in wordings for one in turned_round(words, wording, self._concepts)]
+        if turned:
+            found = _in_order({*found, *turned})
         if self._parting and not PARTICLES.isdisjoint(words.lower):
-            found = self._with_parted(words, found, ((stems, range(len(stems))), *others))
+            found = self._with_parted(words, found, wordings)
         told = in_the_perfect(words) if self.asks_what_was_done else None
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):

@@ -1,0 +1,140 @@
+"""A phrase of the lexicon is found where what it says is said of the thing: `The account was deleted`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.policy import Policy
+from tests.policy.governed import Governed
+
+POLICY: Final = Policy.from_bytes(
+    b"""
+policy: turned
+version: "1"
+on_unmapped: {coverage_min: 0}
+lexicon:
+  delete: [delete account, sell customer record, close branch, expose port, reset password]
+  free: [guaranteed return, full refund, free trial]
+  share: [share data with partners, mix with alcohol, take to court]
+  state: [capital at risk, shares sold]
+rules:
+  - {id: delete, kind: safety, forbid: {claim: {all: delete, polarity: positive}}}
+  - {id: free, kind: safety, forbid: {claim: {all: free, polarity: positive}}}
+  - {id: share, kind: safety, forbid: {claim: {all: share, polarity: positive}}}
+  - {id: state, kind: safety, forbid: {claim: {all: state, polarity: positive}}}
+"""
+)
+
+SAID: Final = {
+    "delete": (
+        "Your account will be deleted.",
+        "Accounts get deleted after a year.",
+        "The account is now being permanently deleted.",
+        "The account of every user is deleted.",
+        "Your messages and your account were deleted.",
+        "The accounts which were deleted are gone.",
+        "We will have your account deleted.",
+        "Get the old account deleted.",
+        "The account has to be deleted.",
+        "Our customer records are sold.",
+        "The branch is closed.",
+        "Port 22 is exposed to the internet.",
+        "The password has been reset.",
+        "Delete old accounts.",
+        "We delete old inactive accounts.",
+        "We delete messages and accounts.",
+        "We delete your messages and your account.",
+        "We delete messages, files and accounts.",
+        "We delete files, accounts and logs.",
+    ),
+    "free": (
+        "The return is guaranteed.",
+        "Your return is fully guaranteed.",
+        "We pay returns that are guaranteed.",
+        "The refund is full.",
+        "Trials are always free.",
+        "Guaranteed 8% return!",
+        "We offer a full cash refund.",
+        "You get a full and prompt refund.",
+        "It is a free 30-day trial.",
+    ),
+    "share": (
+        "Your data is shared with partners.",
+        "The data of users will be shared with our partners.",
+        "We share data with our partners.",
+        "Mix it with a little alcohol.",
+        "We will take you to court.",
+    ),
+    "state": ("Your capital is at risk.", "Your capital may well be at risk.", "The shares were sold."),
+}
+NOT_SAID: Final = (
+    "Your account will not be deleted.",
+    "No account is deleted.",
+    "None of your accounts will be deleted.",
+    "Your account is never deleted.",
+    "The account owner is deleted.",
+    "The account is close to its limit.",
+    "The returns are promising.",
+    "The trial is not free.",
+    "Your data is not shared with partners.",
+    "Your data is shared with nobody, and partners know it.",
+    "We delete spam, account holders are told.",
+    "We delete the spam and accounts are kept.",
+    "The branches are close.",
+    "We delete nothing, few accounts were there.",
+    "We delete it, and you keep the account.",
+    "We delete no account.",
+    "We share data with no partners.",
+    "Take the train to the court.",
+    "Your capital is not at risk.",
+    "The shares were not sold.",
+    "We take the old accounts' records home.",
+)
+
+
+def refused(text: str) -> str:
+    found = Governed(POLICY).say(text)
+    return "" if found is None else found.by
+
+
+@pytest.mark.parametrize(("rule", "text"), [(rule, text) for rule, texts in SAID.items() for text in texts])
+def test_what_is_said_of_the_thing_is_found(rule: str, text: str) -> None:
+    assert refused(text) == rule
+
+
+@pytest.mark.parametrize("text", NOT_SAID)
+def test_what_is_not_said_of_it_is_not(text: str) -> None:
+    assert refused(text) == ""
+
+
+BEING = ("is", "was", "will be", "has been", "may soon be", "is now being", "has to be", "got")
+THINGS = {"account": "deleted", "branch": "closed", "password": "reset"}
+
+
+@given(
+    thing=st.sampled_from(sorted(THINGS)),
+    whose=st.sampled_from(["The", "Your", "Every", "The customer's old"]),
+    further=st.sampled_from(["", " of our users", " in Berlin", " and the rest"]),
+    being=st.sampled_from(BEING),
+    how=st.sampled_from(["", "finally ", "permanently "]),
+    end=st.sampled_from([".", " today.", ", as you asked.", " by us."]),
+)
+def test_whatever_stands_around_it(
+    thing: str, whose: str, further: str, being: str, how: str, end: str
+) -> None:
+    assert refused(f"{whose} {thing}{further} {being} {how}{THINGS[thing]}{end}") == "delete"
+
+
+@given(
+    thing=st.sampled_from(sorted(THINGS)),
+    denied=st.sampled_from(
+        ["The {} is not", "No {} is", "The {} was never", "None of the {}s has been", "The {} will not be"]
+    ),
+)
+def test_a_denial_of_it_denies_it(thing: str, denied: str) -> None:
+    plural = denied.replace("{}s", "branches") if thing == "branch" else denied
+    assert refused(f"{plural.format(thing)} {THINGS[thing]}.") == ""
