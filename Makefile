@@ -27,7 +27,7 @@ test: $(DEV_READY) ## every check: format, lint, types, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	@$(BIN)/python -m compileall -q src bench scripts # once, and not in each of the many processes that tests start
+	@$(BIN)/python -m compileall -q -o 0 -o 1 src bench scripts # once, and not in each of the many processes that tests start
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	@echo "all checks passed: format, lint, types, tests"
 

@@ -53,14 +53,16 @@ def problem_with_patch(defect: Defect, source: Path = SOURCE) -> str | None:
 
 @contextmanager
 def copy_of_source(defect: Defect | None, source: Path = SOURCE) -> Iterator[Path]:
-    """A copy of `src/` with this one defect in it."""
+    """A copy of `src/` with this one defect in it, and with what Python compiled of all that it does not touch."""
     with tempfile.TemporaryDirectory(prefix="interlock-planted-") as folder:
         copy = Path(folder).resolve() / "src"
-        shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+        shutil.copytree(source, copy, ignore=shutil.ignore_patterns("*.egg-info"))
         if defect is not None:
             path = copy / PACKAGE / defect.where
             text = path.read_text(encoding="utf-8")
             path.write_text(text.replace(defect.patch.old, defect.patch.new), encoding="utf-8")
+            for stale in path.parent.joinpath("__pycache__").glob(f"{path.stem}.*.pyc"):
+                stale.unlink()
         yield copy
 
 

@@ -13,9 +13,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from scripts.requirements import LAST_RUN_KEY, fingerprint
+from tests.examples import examples
 
 # How long an example takes says something of the machine, and nothing of the law that it is an example of.
-settings.register_profile("laws", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "laws", max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("laws")
 
 CITATION = re.compile(r"[RX]-\d{2,3}")

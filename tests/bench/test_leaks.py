@@ -98,9 +98,12 @@ def test_nothing_gets_out_at_any_cut(name: str) -> None:
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_nothing_gets_out_of_a_whole_run(channel: str) -> None:
     found = Findings()
-    campaign.attack_governed(small(), found, HELD, 3, (channel,))
+    names = HELD[
+        CHANNELS.index(channel) :: len(CHANNELS)
+    ]  # each disguise on one of them: `bench.leaks` tries all
+    campaign.attack_governed(small(), found, names, 3, (channel,))
     outputs, whole, half = totals(found)
-    assert (outputs >= len(HELD), whole, half) == (True, 0, 0)
+    assert (outputs >= len(names), whole, half) == (True, 0, 0)
 
 
 def test_clean_outputs_pass() -> None:

@@ -300,7 +300,7 @@ def test_the_model_never_hears_why(reason: str, chunk: int) -> None:
 
 @pytest.mark.requirement("R-046", "R-130", "X-09")
 @given(plans, st.integers(0, 2**31), st.sampled_from(BAD), releases)
-@settings(law, max_examples=80)
+@settings(law, max_examples=examples(80))
 def test_the_model_never_hears_what_was_wrong(
     plan: list[tuple[list[str], str]], seed: int, other: str, release: str
 ) -> None:

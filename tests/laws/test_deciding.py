@@ -140,7 +140,7 @@ def test_policy_is_asked_first(state: SemanticState, anchored: Anchored) -> None
         max_size=4,
     )
 )
-@settings(law, max_examples=40)
+@settings(law, max_examples=examples(40))
 def test_nothing_is_looked_up_for_what_the_policy_refuses(said: list[str]) -> None:
     """A resolver is asked outside: it must not hear of what stage 1 refuses without it."""
     heard: list[Reference] = []
@@ -161,7 +161,7 @@ def test_nothing_is_looked_up_for_what_the_policy_refuses(said: list[str]) -> No
 
 @pytest.mark.requirement("R-042", "R-048", "R-052", "R-053", "R-055", "R-056", "R-057")
 @given(st.sampled_from(STAGES), st.data())
-@settings(law, max_examples=60)
+@settings(law, max_examples=examples(60))
 def test_each_stage_matters(stage: str, data: st.DataObject) -> None:
     """What only one stage objects to is refused, and admitted as soon as that stage is taken out."""
     state, anchored = fresh_state(), failing(stage)
@@ -262,16 +262,13 @@ def test_same_state_same_mutation_same_bytes(state: SemanticState, anchored: Anc
     assert committed[0] == committed[1]
 
 
-COMMAND = "from tests.simulation.campaign import main; main(['--seeds', '80', '--digest'])"
+COMMAND = "from tests.simulation.campaign import main; main(['--seeds', '40', '--digest'])"
 
 
 @pytest.mark.requirement("R-030", "R-041", "R-125", "R-126")
 def test_same_state_same_mutation_same_bytes_in_another_process() -> None:
     """Whole runs, record by record: other hash seeds, assertions off, another working folder's cache."""
-    found = {
-        _elsewhere(seed, *flags)
-        for seed, flags in (("0", ()), ("1", ()), ("4711", ("-O",)), ("random", ("-OO",)))
-    }
+    found = {_elsewhere(seed, *flags) for seed, flags in (("0", ()), ("4711", ("-O",)), ("random", ("-OO",)))}
     assert len(found) == 1
     assert len(found.pop()) == 64
 
@@ -291,7 +288,7 @@ def _elsewhere(seed: str, *flags: str) -> str:
 
 @pytest.mark.requirement("R-016", "R-040", "R-047", "R-122")
 @given(talkers(fragments), st.integers(0, 5))
-@settings(law, max_examples=60)
+@settings(law, max_examples=examples(60))
 def test_what_an_engine_thinks_of_itself_changes_nothing(engine: ScriptedEngine, at: int) -> None:
     """Marks and probabilities that an engine attaches to its candidates are not read."""
 
@@ -450,7 +447,7 @@ CALLS = """
 
 @pytest.mark.requirement("R-072", "R-074", "X-49")
 @given(st.lists(st.sampled_from(("search", "pay", "read")), min_size=2, max_size=5))
-@settings(law, max_examples=40)
+@settings(law, max_examples=examples(40))
 def test_siblings_of_a_batch_stand_and_fall_alone(names: list[str]) -> None:
     """Independent calls: the admissible ones are let out whole and in order, the others are nowhere."""
     calls = b",".join(tool_call(name, {"n": number}).data for number, name in enumerate(names))
@@ -525,7 +522,7 @@ def test_entering_a_sub_domain_puts_its_rules_in_force_for_good(entered: bool) -
 
 @pytest.mark.requirement("R-125", "X-41")
 @given(talkers(fragments), st.integers(0, 2**40))
-@settings(law, max_examples=40)
+@settings(law, max_examples=examples(40))
 def test_time_decides_nothing(engine: ScriptedEngine, now: int) -> None:
     """Under another clock the same determinations: every digest but those of the chain of records."""
     here, there = play(policy(), engine), play(policy(), engine, now=now)

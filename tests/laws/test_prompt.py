@@ -72,7 +72,7 @@ def test_what_is_admitted_is_passed_on_unchanged(said: list[str]) -> None:
 
 @pytest.mark.requirement("R-127", "R-129", "R-003")
 @given(words, words)
-@settings(law, max_examples=80)
+@settings(law, max_examples=examples(80))
 def test_a_starved_prompt_holds_verified_fields_and_nothing_else(purpose: str, user: str) -> None:
     """Words of a user are refused there, not dropped in silence and not let in."""
     facts = {"fee": "0.4 %"}

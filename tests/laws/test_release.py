@@ -112,7 +112,7 @@ def test_committed_text_never_matches_a_forbidden_rule(engine: ScriptedEngine, r
 
 @pytest.mark.requirement("R-075", "X-43")
 @given(st.sampled_from(FORBIDDEN_TEXTS), st.sets(st.integers(1, 40)), releases)
-@settings(law, max_examples=80)
+@settings(law, max_examples=examples(80))
 def test_every_forbidden_text_is_refused_however_it_is_cut(
     phrase: str, places: set[int], release: str
 ) -> None:
@@ -126,7 +126,7 @@ def test_every_forbidden_text_is_refused_however_it_is_cut(
 
 @pytest.mark.requirement("R-075", "X-32", "X-48")
 @given(st.sets(st.integers(1, len(PROMISE) - 1), min_size=1), st.sampled_from(("prompt", "at_end")))
-@settings(law, max_examples=60)
+@settings(law, max_examples=examples(60))
 def test_a_forbidden_text_that_began_in_held_text_goes_whole(cuts: set[int], release: str) -> None:
     """Judged piece by piece, its first pieces are admitted and held: what is said instead does not stand behind them."""
     said = [step("ok. "), *(step(piece.decode()) for piece in pieces_of(PROMISE.encode(), cuts))]

@@ -128,7 +128,7 @@ HOWS = ("raises", "memory", "recursion", "none", "float", "word", "handle", "tex
 
 @pytest.mark.requirement("R-002", "R-026", "R-035", "R-057")
 @given(st.sampled_from(HOWS), st.integers(0, 3), releases)
-@settings(law, max_examples=80)
+@settings(law, max_examples=examples(80))
 def test_trouble_means_no(how: str, at: int, release: str) -> None:
     """A mapper that breaks at its n-th answer, or answers what is no mutation: refused from there on."""
     governing = policy(release=release)
@@ -154,7 +154,7 @@ def test_trouble_means_no(how: str, at: int, release: str) -> None:
 
 @pytest.mark.requirement("R-057")
 @given(st.integers(0, 4), st.sampled_from((RuntimeError, KeyError, RecursionError, AssertionError)), releases)
-@settings(law, max_examples=60)
+@settings(law, max_examples=examples(60))
 def test_a_stage_that_breaks_refuses(place: int, error: type[Exception], release: str) -> None:
     """The gate is ours, and still: an exception in it is a refusal, never a way past it."""
 

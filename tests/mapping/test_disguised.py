@@ -22,6 +22,7 @@ from interlock.mapping.disguised import DISGUISES_MAX, undisguised
 from interlock.mapping.rows import tokenise
 from interlock.policy import watched
 from interlock.policy.watched import LETTERS_MIN
+from tests.examples import examples
 
 POLICY = il.Policy.from_bytes(
     b"""
@@ -116,7 +117,7 @@ SAID = (
 
 @pytest.mark.requirement("R-060")
 @pytest.mark.parametrize("way", sorted(WAYS))
-@settings(max_examples=32)
+@settings(max_examples=examples(60))
 @given(st.sampled_from(SAID), st.integers(1, 8))
 def test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise(
     way: str, said: tuple[str, str, str], at: int

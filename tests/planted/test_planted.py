@@ -20,8 +20,9 @@ from tests.planted.defects import DEFECTS, Defect, Patch
 
 DEFECTS_MIN = 15
 SAMPLE_SIZE = 3
-# Spread over the list, so that the sample is not three of a kind.
-SAMPLE = DEFECTS[:: max(1, len(DEFECTS) // SAMPLE_SIZE)][:SAMPLE_SIZE]
+# Of those that one test catches, which is tried soon; spread over the list, so that the sample is not three of a kind.
+_OF_ONE_TEST = [defect for defect in DEFECTS if len(defect.caught_by) == 1]
+SAMPLE = _OF_ONE_TEST[:: max(1, len(_OF_ONE_TEST) // SAMPLE_SIZE)][:SAMPLE_SIZE]
 TESTS = ROOT / "tests"
 
 
@@ -100,11 +101,11 @@ def test_every_planted_marker_names_a_listed_defect() -> None:
     assert marked - {defect.name for defect in DEFECTS} == set()
 
 
-@pytest.mark.parametrize("defect", SAMPLE, ids=lambda defect: defect.name)
-def test_a_sample_is_caught_for_real(defect: Defect) -> None:
-    assert unharmed_problem([defect]) is None
-    verdict, output = attempt(defect)
-    assert verdict is Verdict.CAUGHT, output
+def test_a_sample_is_caught_for_real() -> None:
+    assert unharmed_problem(SAMPLE) is None
+    for defect in SAMPLE:
+        verdict, output = attempt(defect)
+        assert verdict is Verdict.CAUGHT, f"{defect.name}: {output}"
 
 
 # ---------------------------------------------------------------- the runner itself
@@ -128,7 +129,7 @@ FAIL_OPEN = Patch("'guar' not in text", "True")
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project of two files with our conftest, as the runner expects one."""
-    for name in ("scripts/requirements.py", "tests/conftest.py", "pyproject.toml"):
+    for name in ("scripts/requirements.py", "tests/conftest.py", "tests/examples.py", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "src" / "interlock").mkdir(parents=True)

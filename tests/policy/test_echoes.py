@@ -34,6 +34,7 @@ from interlock.mapping.echoes import COLUMNS_MAX, NOTES_MAX, OUTLINE_MAX
 from interlock.mapping.splitter import SENTENCES
 from interlock.policy import Policy, situate
 from interlock.workbench.compare import prove
+from tests.examples import examples
 
 LEXICON: Final = (
     "{promise: [promise, assure, guarantee], return: [return, yield, profit], fund: [fund], safe: [safe]}"
@@ -410,7 +411,7 @@ sentences = st.lists(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(sets, sets, sentences)
 def test_a_proof_that_one_rule_is_stricter_holds_of_what_is_taken_over(
     wide: tuple[str, ...], narrow: tuple[str, ...], said: list[str]

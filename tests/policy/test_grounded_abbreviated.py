@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bench.trajectory.grounding import opened, refused
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CURRENCIES
+from tests.examples import examples
 
 LOAN = {
     "borrower.name": "Ilka Rao",
@@ -72,7 +73,7 @@ WORDS = (
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.lists(st.sampled_from(WORDS), min_size=3, max_size=4, unique=True), st.integers(100, 900))
 def test_the_first_letters_of_a_field_of_several_words_stand_for_it(words: list[str], amount: int) -> None:
     letters = "".join(word[0] for word in words).upper()

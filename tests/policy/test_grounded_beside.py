@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.trajectory.grounding import opened, refused
+from tests.examples import examples
 
 PARCEL = {"shipping.city": "Trieste", "billing.city": "Leeds", "parcel.weight": "4.2 kg"}
 REPORT = {
@@ -78,7 +79,7 @@ BESIDE = ("overflow_depot", "backup_warehouse", "alternate_depot", "billing_city
 MAINLY = ("warehouse", "depot", "delivery_city", "site_location")
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.permutations(PLACES).map(lambda all_of_them: all_of_them[:2]),
     st.sampled_from(MAINLY),

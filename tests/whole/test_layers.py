@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ class Source:
     path: str
     text: str
 
-    @property
+    @cached_property
     def tree(self) -> ast.Module:
         return ast.parse(self.text, self.path)
 
@@ -147,7 +148,11 @@ class Source:
         """The package that a relative import starts from."""
         return ["interlock", *Path(self.path).parent.parts]
 
-    def imports(self) -> Iterator[Import]:
+    @cached_property
+    def imports(self) -> tuple[Import, ...]:
+        return tuple(self._imports())
+
+    def _imports(self) -> Iterator[Import]:
         for node in ast.walk(self.tree):
             match node:
                 case ast.Import(names=names):
@@ -163,6 +168,7 @@ class Source:
                     yield Import(node.lineno, dynamic)
 
 
+@cache
 def sources(under: str = "") -> list[Source]:
     return [
         Source(path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8"))
@@ -192,7 +198,7 @@ def wrong_direction(source: Source) -> list[str]:
             f"`{source.part}` has no layer yet: give it its place in LAYERS of tests/whole/test_layers.py"
         ]
     faults = []
-    for imported in source.imports():
+    for imported in source.imports:
         part = part_of(imported)
         if part is None or part == source.part or (part == FACADE and source.part in MAY_USE_THE_FACADE):
             continue
@@ -213,7 +219,7 @@ def impurities(source: Source) -> list[str]:
 
 
 def _impure_imports(source: Source) -> Iterator[tuple[int, str]]:
-    for imported in source.imports():
+    for imported in source.imports:
         if reason := CORE_MAY_NOT_IMPORT.get(imported.root):
             yield imported.line, f"imports `{imported.module}`: {reason}"
         elif imported.root == "interlock" and part_of(imported) != "core":
@@ -245,7 +251,7 @@ def _impure_code(tree: ast.Module) -> Iterator[tuple[int, str]]:
 def screen_knows_too_much(source: Source) -> list[str]:
     """The screen stands alone: one module of the core, the standard library, and nothing that decodes."""
     faults = []
-    for imported in source.imports():
+    for imported in source.imports:
         place = f"{source.path}:{imported.line}: `screen` imports `{imported.full()}`"
         if imported.root in SCREEN_MAY_NOT_IMPORT:
             faults.append(f"{place}: it judges the bytes as received and decodes nothing")
@@ -262,13 +268,13 @@ def engine_libraries_astray(files: list[Source]) -> list[str]:
     """An engine library is imported in exactly one file, and that file is in `engines/`."""
     importers: dict[str, set[str]] = defaultdict(set)
     for source in files:
-        for imported in source.imports():
+        for imported in source.imports:
             ours = imported.root in SHARED_LIBRARIES or imported.root in sys.stdlib_module_names
             if imported.root in ENGINE_LIBRARIES or (source.part == "engines" and not ours):
                 importers[imported.root].add(source.path)
     elsewhere: dict[str, set[str]] = defaultdict(set)
     for source in files:
-        for imported in source.imports():
+        for imported in source.imports:
             if imported.root in importers:
                 elsewhere[imported.root].add(source.path)
     faults = []

@@ -127,7 +127,7 @@ def test_what_a_walk_leaves_out_is_tried_and_is_no_proof_where_nothing_is_found(
     assert (found.weaker, found.open, prove(both, two).stricter) == (False, True, False)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(40))
 @given(st.data())
 def test_a_proof_is_never_refuted(data: st.DataObject) -> None:
     """Of a policy and a small change to it: where a rule is shown, no text of either gets past that was refused."""

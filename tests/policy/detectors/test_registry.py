@@ -13,6 +13,7 @@ from interlock.core.patterns import Pattern, pattern_width
 from interlock.core.textrules import NOT_HERE
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, Detector, MissingLibrary, detector, detector_texts
+from tests.examples import examples
 
 EVERY = [pytest.param(one, id=name) for name, one in DETECTORS.items()]
 CHECKS = {
@@ -39,7 +40,7 @@ def test_every_shape_has_a_longest_match(one: Detector) -> None:
         assert width <= 1_000
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(
     folded=st.binary(max_size=60) | st.from_regex(rb"[0-9a-z .:@/-]{0,60}", fullmatch=True),
     raw=st.binary(max_size=60),
