@@ -161,8 +161,8 @@ def _read(
         said = f"{heading}{said[answer.end :]}"
         offsets = [offsets[answer.start]] * len(heading) + offsets[answer.end :]
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
-    words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
+    words, said = in_full(with_members(words, said, index, columns), said, index)
     told = _told(said, words, _references(said, mutation, offsets), index, columns)
     if _is_row(said) and not columns:
         told = [item for item in told if not is_a_head(item, said)]

@@ -14,6 +14,7 @@ from interlock.core.grounding import (
     GROUPED,
     LIKE,
     NAME,
+    OWN_STATE,
     REFERENCE,
     STATE,
     TIME,
@@ -210,6 +211,8 @@ def states(
                     rest = tuple(word for word in figure.about if word not in listed)
                     found[msgspec.structs.replace(figure, about=(each, *rest))] = None
                 found[msgspec.structs.replace(figure, every=every)] = None
+                if figure.kind is FigureKind.STATE and _calls_one(figure, stated):
+                    continue  # `A and B` makes neither the other
                 for joint in () if every else joint_subjects(words, own[0].segment, index, liked=True):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
                 for joint, but_not in () if every else _joined_behind(words, own, index):
@@ -292,6 +295,13 @@ def states(
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
+
+
+def _calls_one(figure: Figure, stated: Sequence[Ground]) -> bool:
+    """Whether a state is but what a record itself is called, in small letters: `apixaban`."""
+    said = {value.words for value in figure.readings}
+    held = [ground for ground in stated if ground.value.words in said and not ground.prose]
+    return bool(held) and all(OWN_STATE in ground.what for ground in held)
 
 
 def _with_copula(own: list[Word]) -> list[Word]:
@@ -1359,10 +1369,14 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
         or word.root in index.names
         or LIKE + word.root in index.names
         or word.root in LIGHT
+        or word.text in _TITLES
         or is_code(word)
         for before, word, after in zip([None, *told], told, [*told[1:], None], strict=False)
         if not (word.text[0].isdigit() or _is_money(before, word, after))
     )
+
+
+_TITLES: Final = GROUNDING["titles"]
 
 
 def _is_money(before: Word | None, word: Word, after: Word | None) -> bool:

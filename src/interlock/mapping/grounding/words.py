@@ -181,6 +181,11 @@ def with_compounds(
     return found
 
 
+def column_at(text: str, at: int) -> str:
+    """The mark of the column of a table that a place in a row stands in."""
+    return f"|{text.count('|', text.rfind(chr(10), 0, at) + 1, at)} "
+
+
 def is_code(word: Word) -> bool:
     """Whether it is what something is numbered by: `w9920`, `9228757377`."""
     return word.coded or (len(word.text) >= CODE_DIGITS and any(letter.isdigit() for letter in word.text))
@@ -229,6 +234,12 @@ WRITTEN_OUT: Final = {
 """How programs shorten words in the names of fields, and the words."""
 _FLAGS: Final = GROUNDING["flags"]
 """At the end of a name they only say that it is a yes or no."""
+
+
+def flag_of(key: str) -> str:
+    """What the end of a field's name calls a yes or no, `potassium_flag`, where something stands before it."""
+    parts = [small(part) for part in KEY_PARTS.split(key) if part]
+    return parts[-1] if len(parts) > 1 and parts[-1] in _FLAGS else ""
 
 
 def key_words(key: str) -> list[str]:
