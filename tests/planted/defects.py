@@ -4350,6 +4350,27 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{NUMBERED}::test_a_refusal_and_a_citation_call_a_fact_by_its_own_name",),
     ),
     Defect(
+        "what is not required is required",
+        "core/grounding.py",
+        Patch("turned = figure.kind is FigureKind.STATE and before", "turned = False and before"),
+        ("policy/test_grounded_none.py::test_there_is_none_of_what_a_record_says_so_of_alone",),
+    ),
+    Defect(
+        "an amount that a denial takes for granted may be any",
+        "mapping/grounding/notso.py",
+        Patch('    if between[-1:] == ["of"] and not _WHOSE.isdisjoint(between[1:-2]):\n', "    if False:\n"),
+        ("policy/test_grounded_told_apart.py::test_what_is_said_is_said_of_its_own_record",),
+    ),
+    Defect(
+        "what is said of two is held against the first",
+        "mapping/grounding/figures.py",
+        Patch(
+            "        for joint in joint_objects_of(context, item, made[number].about)\n",
+            "        for joint in ()\n",
+        ),
+        ("policy/test_grounded_told_apart.py::test_what_is_said_is_said_of_its_own_record",),
+    ),
+    Defect(
         "that a field holds none says nothing of the others",
         "mapping/grounding/facts.py",
         Patch("    if field.key in columns.wanting and", "    if False and"),

@@ -12,11 +12,13 @@ WARD = {
     "patients.0.allergies": "penicillin",
     "patients.0.complications": "minor bleeding",
     "patients.0.attended": "no",
+    "patients.0.chaperone": "not required",
     "patients.0.doctor": "Dr. Sato",
     "patients.1.name": "Mrs. Lindo",
     "patients.1.allergies": "none known",
     "patients.1.complications": "none",
     "patients.1.attended": "yes",
+    "patients.1.chaperone": "required",
     "patients.1.doctor": "Dr. Moreau",
 }
 
@@ -31,6 +33,10 @@ SAID = [
     ("{} is allergic to penicillin.", "Mr. Pryce", "Mrs. Lindo"),
     ("{} had complications.", "Mr. Pryce", "Mrs. Lindo"),
     ("{} had no complications.", "Mrs. Lindo", "Mr. Pryce"),
+    ("{} had minor bleeding.", "Mr. Pryce", "Mrs. Lindo"),
+    # what is not required is no kind of being required
+    ("A chaperone is required for {}.", "Mrs. Lindo", "Mr. Pryce"),
+    ("A chaperone is not required for {}.", "Mr. Pryce", "Mrs. Lindo"),
     # a title adds nothing to what is said
     ("{} attended the appointment with Dr. Moreau.", "Mrs. Lindo", "Mr. Pryce"),
     ("Mr. Pryce {} attended the appointment with Dr. Sato.", "has not", "has"),

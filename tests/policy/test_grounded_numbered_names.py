@@ -103,6 +103,14 @@ SALES = {
     "2025 staff, North": "64",
     "2025 staff, South": "31",
 }
+SPECIMENS = {
+    "sp-5996d.specimen_id": "SP-5996D",
+    "sp-5996d.sodium": "134 mmol/L",
+    "sp-5996d.tsh": "2.40 mIU/L",
+    "sp-2344x.specimen_id": "SP-2344X",
+    "sp-2344x.sodium": "137 mmol/L",
+    "sp-2344x.tsh": "5.21 mIU/L",
+}
 
 SAID = [
     (LOANS, "Loan {} was taken out by Ms. Reed.", "2201", "2202"),
@@ -130,6 +138,7 @@ SAID = [
     (LOANS, "Loan 2201 is approved; {} is not.", "2202", "2201"),
     (ORDERS, "| Order | Customer |\n|---|---|\n| {} | Ann Reed |", "4711", "4712"),
     (ORDERS, "| Order | Total |\n|---|---|\n| {} | €84.90 |", "4711", "4719"),
+    (SPECIMENS, "Results for specimen SP-5996D:\n- Sodium: 134 mmol/L\n- TSH: {} mIU/L", "2.40", "5.21"),
     (SALES, "The North sold €3.42 million in {}.", "2025", "2024"),
 ]
 

@@ -31,6 +31,30 @@ DRUGS = {
     "drugs.2.name": "naproxen",
     "drugs.2.discontinued": "yes",
 }
+PARTS = {
+    "parts.0.name": "brake pad",
+    "parts.0.available": "yes",
+    "parts.1.name": "timing belt",
+    "parts.1.available": "no",
+    "parts.2.name": "oil filter",
+    "parts.2.available": "yes",
+}
+OPERATIONS = {
+    "operations.0.patient": "Mrs. Alder",
+    "operations.0.surgeon": "Dr. Fink",
+    "operations.1.patient": "Mr. Bose",
+    "operations.1.surgeon": "Dr. Grau",
+    "operations.2.patient": "Ms. Chen",
+    "operations.2.surgeon": "Dr. Fink",
+}
+CLAIMS = {
+    "claim_B4.staff": "Rita Sol",
+    "claim_B4.state": "paid",
+    "claim_B4.documents_complete": "true",
+    "claim_B5.staff": "Jan Moor",
+    "claim_B5.state": "declined",
+    "claim_B5.documents_complete": "false",
+}
 QUOTES = {
     "quotes.0.supplier": "Arlberg Tools",
     "quotes.0.product": "torque wrench",
@@ -38,6 +62,14 @@ QUOTES = {
     "quotes.1.supplier": "Benton Supply",
     "quotes.1.product": "bench vice",
     "quotes.1.accepted": "no",
+}
+EVENTS = {
+    "events.0.host": "Oakfield School",
+    "events.0.fee": "400.00 EUR",
+    "events.0.fee_paid": "yes",
+    "events.1.host": "Tulip Society",
+    "events.1.fee": "610.00 EUR",
+    "events.1.fee_paid": "no",
 }
 
 SAID = [
@@ -50,6 +82,12 @@ SAID = [
     (DRUGS, "She still takes {}.", "apixaban", "naproxen"),
     (DRUGS, "The drugs still taken: apixaban and {}.", "bisoprolol", "ramipril"),
     (QUOTES, "Only the quote for the {} has been accepted.", "torque wrench", "bench vice"),
+    (EVENTS, "Tulip Society has not paid the fee of {}.", "€610.00", "€400.00"),
+    (EVENTS, "The fee of {} has not been paid by Tulip Society.", "€610.00", "€400.00"),
+    (PARTS, "The brake pad is available, and so is the {}.", "oil filter", "timing belt"),
+    (OPERATIONS, "Dr. Fink operated on Mrs. Alder and {}.", "Ms. Chen", "Mr. Bose"),
+    (OPERATIONS, "Mrs. Alder and {} were operated on by Dr. Fink.", "Ms. Chen", "Mr. Bose"),
+    (CLAIMS, "The documents for {} are complete.", "B4", "B5"),
     (QUOTES, "Only the quote of {} has been accepted.", "Arlberg Tools", "Benton Supply"),
 ]  # fmt: skip
 

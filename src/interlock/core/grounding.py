@@ -886,7 +886,9 @@ def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> boo
             return False
         return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))
     if figure.kind in _WORDED:
-        return said.words in given.words if given.words else False
+        before, held, _ = given.words.partition(said.words)
+        turned = figure.kind is FigureKind.STATE and before.split()[-1:] in _DENYING
+        return bool(given.words and held) and not turned
     if not _of_one_period(said, given):
         return False
     ranged = not equal(given.low, given.high)
@@ -926,6 +928,8 @@ last, `until` none that is the first. Who is there `by` a day is there when some
 open from then on."""
 
 
+_DENYING: Final = (["not"], ["no"], ["never"], ["non"])
+"""Before what a field holds: `not required` does not say `required`."""
 AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)

@@ -287,16 +287,26 @@ def _numbered(field: _Field, numbers: Mapping[str, tuple[str, ...]]) -> _Field:
 class _Columns(NamedTuple):
     """What fields are called of which one says more than it would by itself. `naming`: names stand in them. `lower`:
     one holds a name in small letters, and the others words that are no state. `wanting`: one of them says that there is
-    none, `allergies: none known`."""
+    none, `allergies: none known`; `holding`: and another holds something in words."""
 
     naming: frozenset[str]
     lower: frozenset[str]
     wanting: frozenset[str]
+    holding: frozenset[str]
 
 
 def _columns(fields: Sequence[tuple[Leaf, _Field]]) -> _Columns:
     wanting = frozenset(field.key for leaf, field in fields if says_none(str(leaf.value), field.key))
-    return _Columns(_naming_columns(fields), _lower_columns(fields), wanting)
+    holding = frozenset(
+        field.key
+        for leaf, field in fields
+        if field.key in wanting
+        and _WORDED_OUT.search(said := str(leaf.value))
+        and not says_none(said, field.key)
+        and not any(letter.isdigit() for letter in said)
+        and said.lower() not in _STATED
+    )
+    return _Columns(_naming_columns(fields), _lower_columns(fields), wanting, holding)
 
 
 def _lower_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
@@ -656,6 +666,8 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[
     if field.key in columns.wanting and _WORDED_OUT.search(str(leaf.value)):  # whether there are any
         words = " no " if says_none(str(leaf.value), field.key) else " yes "
         yield Value(STATE, words=words), False, [], False
+        if words == ANSWERS[1] and field.key in columns.holding:  # beside what other records hold
+            yield Value(STATE, words=plain(str(leaf.value))), False, [], False
     called = stated = False
     dated = bool(_done(field.key)) and isinstance(leaf.value, str)
     if dated and any(item.kind is FigureKind.DATE for item in read_short(leaf.value.strip())[:1]):

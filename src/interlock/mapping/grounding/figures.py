@@ -68,6 +68,7 @@ from interlock.mapping.grounding.ties import (
     another_one,
     gapped,
     in_lists,
+    joint_objects_of,
     joint_subjects_of,
     mainly,
     of_one_moment,
@@ -404,14 +405,24 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         )
         for item, (about, own) in zip(found, said_of, strict=True)
     ]
-    return made + [
-        msgspec.structs.replace(
-            made[number], about=(*joint, *made[number].about)[:ABOUT_MAX], own=len(joint) + made[number].own
-        )
-        for number, item in enumerate(found)
-        if number not in aligned and made[number].about
-        for joint in joint_subjects_of(context, item)
-    ]
+    return (
+        made
+        + [
+            msgspec.structs.replace(
+                made[number],
+                about=(*joint, *made[number].about)[:ABOUT_MAX],
+                own=len(joint) + made[number].own,
+            )
+            for number, item in enumerate(found)
+            if number not in aligned and made[number].about
+            for joint in joint_subjects_of(context, item)
+        ]
+        + [
+            msgspec.structs.replace(made[number], about=joint)
+            for number, item in enumerate(found)
+            for joint in joint_objects_of(context, item, made[number].about)
+        ]
+    )
 
 
 def _marks(context: Context, item: Item) -> tuple[str, ...]:

@@ -199,7 +199,8 @@ def states(
             answered = {word for one in made if one is not None and _is_answer(one) for word in one.about}
             if answered:
                 held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
-            made += [] if able or event else _members(own, held, about, span)
+            said_so = answered & roots
+            made += [] if able or event else _members(own, held, about, span, said_so)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             made = [*of_what_ended(_without_denied_things(made), own, index)]
@@ -226,7 +227,8 @@ def states(
             found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
         around = (*named, *reversed(before), *topic)
-        if len(found) == told and not (label or asked or able):
+        new = list(found)[told:]  # of which a thing's own name, `and so is the oil filter`, says nothing
+        if not (label or asked or able) and all(_calls_one(figure, stated) for figure in new):
             found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))
         if not (label or asked or is_conditional(own)):
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
@@ -1042,9 +1044,10 @@ _STATUSES: Final = frozenset({root("status"), root("state")})
 
 
 def _members(
-    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span, answered: set[str]
 ) -> list[Figure]:
-    """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
+    """States that no fact has, of a thing of which facts state another of the same family: `is delivered`. `answered`:
+    the words by which the clause says a yes or no, `documents_complete`; they say no status."""
     found = []
     known = _meant({word.root for word in own}, [g for g in stated if _as_family(g)])
     for family in FAMILIES if known else ():
@@ -1057,6 +1060,7 @@ def _members(
         )
         for member in family:
             led = any(predicated(own, [root(one)]) for one in member)
+            led = led and answered.isdisjoint(map(root, member))
             if _DELIVERED not in member and not any(g.value.words.strip() in spellings for g in held):
                 continue  # what is in transit is only surely not there yet
             meant = [phrase for phrase, state in _AS if state in member]

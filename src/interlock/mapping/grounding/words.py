@@ -169,7 +169,8 @@ def with_compounds(
         if last is not None and between in ("-", " "):
             said = last.text + word.text
             numbered = said[0].isalpha() and word.text[0].isdigit() and said.isalnum()
-            if numbered and (said in known or LIKE + said in known):  # `OS 452`, `Room 3B`
+            liked = LIKE + said in known and word.root not in known  # what a record is called by stays
+            if numbered and (said in known or liked):  # `OS 452`, `Room 3B`
                 found[-1] = last._replace(text=said, root=said, end=word.end, coded=True)
                 continue
             whole = known if between == "-" else answers
