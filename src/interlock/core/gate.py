@@ -283,7 +283,8 @@ def _groundless(rule: GroundedRule, mutation: Mutation, state: SemanticState) ->
     if rule.channels and mutation.channel not in rule.channels:
         return None
     memory = state.memory
-    return fault_of(rule, mutation.figures, memory.grounds, state.context.today(rule), memory.amounts)
+    fault = fault_of(rule, mutation.figures, memory.grounds, state.context.today(rule), memory.amounts)
+    return fault._replace(nearest=memory.grounds.known_as(fault.nearest)) if fault is not None else None
 
 
 def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:

@@ -33,6 +33,8 @@ COUNT: Final = "#"
 """What a number of things is measured in, which may stand in a field that leaves it open what it counts."""
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
+OWN_STATE: Final = "~name"
+"""Of an attribute that holds in small letters what a record itself is called."""
 THAN: Final = "<"
 """Before a word for what an amount is said to be more or less than: it is said of that, and not of the amount."""
 LIKE: Final = "+"
@@ -128,7 +130,8 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
     what it is said of, `what`: which of its attributes it is. `prose`: it stands in a sentence, not in a field.
     `counted`: it is the number of members of a list; `summed`: the total of a field over them; `lower`: a name that the
     fact writes in small letters.
-    `until`, `as_of`: days as `2026-05-03`, empty where none is given.
+    `until`, `as_of`: days as `2026-05-03`, empty where none is given. `given`: the fact's own name where its path is
+    another, `loan_2201_rate` of `loan.2201.rate`.
     """
 
     fact: str
@@ -142,6 +145,12 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
     as_of: str = ""
     summed: bool = False
     lower: bool = False
+    given: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the fact is known by to whoever gave it, with the path inside it."""
+        return self.given or self.fact
 
 
 _UNITLESS: Final = frozenset({DATE, TIME, NAME, REFERENCE, STATE, COUNT, "*", ""})
@@ -173,6 +182,7 @@ class GroundIndex:
         "_by_amount",
         "_by_measure",
         "_facts",
+        "_given",
         "_measured",
         "_records",
         "answers",
@@ -188,6 +198,7 @@ class GroundIndex:
         self._measured: dict[str, set[tuple[str, str]]] = {}
         self._facts: frozenset[tuple[str, str]] = frozenset()
         """The names of the facts themselves, not of what is in them, each with its origin."""
+        self._given: dict[str, str] = {}
         self.count = 0
         self.names: frozenset[str] = frozenset()
         """Every word that says what a ground is said of: what a mapper looks for around a figure."""
@@ -207,12 +218,12 @@ class GroundIndex:
         new = GroundIndex.__new__(GroundIndex)
         new._facts = self._facts.union(facts)
         again = self._facts.intersection(facts)
-        anew = {(ground.fact, ground.label) for ground in grounds}
+        anew = {(ground.name, ground.label) for ground in grounds}
         kept = {
             measure: [
                 g
                 for g in all_of_it
-                if (g.fact, g.label) not in anew and not (again and self._whole_of(g) in again)
+                if (g.name, g.label) not in anew and not (again and self._whole_of(g) in again)
             ]
             for measure, all_of_it in self._by_measure.items()
         }
@@ -227,6 +238,7 @@ class GroundIndex:
                 if not ground.prose and measure not in _UNITLESS:
                     for word in _measuring(ground):
                         new._measured.setdefault(word, set()).add((measure, _group_of(ground.fact)))
+        new._given = {g.fact: g.given for all_of_it in held.values() for g in all_of_it if g.given}
         new.count = sum(map(len, held.values()))
         new.names = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.of)
         new.attributes = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.what)
@@ -244,7 +256,7 @@ class GroundIndex:
 
     def _whole_of(self, ground: Ground) -> tuple[str, str]:
         """The fact that a ground is in, `order` of `order.items.0.price`: that with the longest name, of several."""
-        path = ground.fact
+        path = ground.name
         while path and (path, ground.label) not in self._facts:
             path = path.rpartition(".")[0]
         return path, ground.label
@@ -253,13 +265,17 @@ class GroundIndex:
         """In the order in which they came."""
         return [ground for measure in measures for ground in self._by_measure.get(measure, ())]
 
+    def known_as(self, path: str) -> str:
+        """What the fact at a path is called by whoever gave it."""
+        return self._given.get(path, path)
+
     def facts_of(self, ground: Ground) -> list[str]:
         """The name of its fact; of a total over a list, `orders.*.total`, those of all that it is made of."""
         if not ground.summed:
-            return [ground.fact]
+            return [ground.name]
         path = re.compile(re.escape(ground.fact).replace(r"\*", "[0-9]+"))
         parts = [g for g in self.of([ground.value.measure]) if g.label == ground.label and not g.prose]
-        return [g.fact for g in parts if path.fullmatch(g.fact)]
+        return [g.name for g in parts if path.fullmatch(g.fact)]
 
     def measured(self) -> frozenset[str]:
         """All that anything is measured in."""
@@ -287,7 +303,7 @@ class GroundIndex:
     def contested(self, ground: Ground) -> bool:
         """Whether another origin states something else under the same name."""
         alike = self._by_measure.get(ground.value.measure, ())
-        others = [o for o in alike if o.fact == ground.fact and o.label != ground.label]
+        others = [o for o in alike if o.name == ground.name and o.label != ground.label]
         return bool(others) and not any(_same(other.value, ground.value) for other in others)
 
 
@@ -767,9 +783,16 @@ def _around(word: str, said: Sequence[Ground], left: Sequence[Ground]) -> list[G
     within = [{*g.of} for g in said if word in g.of and _MEMBER.match(g.fact)]
     if len(within) < len(said):
         return []
-    sorts = {sort_of(g) for g in said}
+    sorts, kinds = {sort_of(g) for g in said}, {g.what for g in said}
+    several = len({record_of(g.fact) for g in said}) > 1  # `the events`: that tells none of them
     return [
-        g for g in left if sort_of(g) and sort_of(g) not in sorts and any({*g.of} < one for one in within)
+        g
+        for g in left
+        if any({*g.of} < one for one in within)
+        and (
+            (bool(sort_of(g)) and sort_of(g) not in sorts)
+            or (not g.of and g.what not in kinds and (several or not sort_of(g)))
+        )
     ]
 
 
@@ -863,7 +886,9 @@ def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> boo
             return False
         return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))
     if figure.kind in _WORDED:
-        return said.words in given.words if given.words else False
+        before, held, _ = given.words.partition(said.words)
+        turned = figure.kind is FigureKind.STATE and before.split()[-1:] in _DENYING
+        return bool(given.words and held) and not turned
     if not _of_one_period(said, given):
         return False
     ranged = not equal(given.low, given.high)
@@ -903,6 +928,8 @@ last, `until` none that is the first. Who is there `by` a day is there when some
 open from then on."""
 
 
+_DENYING: Final = (["not"], ["no"], ["never"], ["non"])
+"""Before what a field holds: `not required` does not say `required`."""
 AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)

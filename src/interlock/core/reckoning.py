@@ -54,6 +54,7 @@ TOTAL: Final = "~total"
 """Of an attribute: it is the total of something."""
 IN_STATE: Final = "#state"
 """What the number of those that are in a state is measured in: `two pending orders`."""
+_ANSWERS: Final = (" yes ", " no ")
 MEANT_MAX: Final = 16
 """Words that lead to more things than that mean none of them."""
 SIBLINGS_MAX: Final = 4
@@ -191,7 +192,8 @@ def lends(figure: Figure) -> bool:
 
 
 def counted(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Stated | None:
-    """The number of those that fields say to be in one state, by one attribute: of what the text names."""
+    """The number of those that fields say to be in one state, by one attribute: of what the text names. Of a yes or no
+    it is ` yes ` or ` no ` with what it is called by."""
     if not rule.counts or figure.denied or figure.hedge is not Hedge.EXACT:
         return None
     named = own_names(figure)
@@ -199,8 +201,12 @@ def counted(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str
         if said.measure != IN_STATE:
             continue
         held: dict[tuple[str, ...], dict[str, Ground]] = {}
+        answer, _, called = said.words.strip().partition(" ")
+        answered = bool(called) and f" {answer} " in _ANSWERS
+        state = f" {answer} " if answered else said.words
         for ground in grounds.of([STATE]):
-            so = not ground.prose and ground.value.words == said.words and not named.isdisjoint(ground.of)
+            so = not ground.prose and ground.value.words == state and not named.isdisjoint(ground.of)
+            so = so and (not answered or called in ground.what)
             if so and permitted(rule, ground) and in_force(rule, ground, today):
                 held.setdefault(ground.what, {})[ground.fact] = ground
         for what, each in held.items():

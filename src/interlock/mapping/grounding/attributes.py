@@ -78,17 +78,22 @@ from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
 from interlock.mapping.grounding.stating import OF_ALL, OF_THEM
 from interlock.mapping.grounding.taxes import is_beside_an_amount, side_of_amount, side_of_tax
-from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place, key_parts
+from interlock.mapping.grounding.words import (
+    OWN_NAMES,
+    PLACING,
+    STOP,
+    Word,
+    column_at,
+    is_code,
+    is_place,
+    key_parts,
+)
 
 CODE_NEAR: Final = 12
-_OWNING: Final = frozenset({"of", "for"})
+_OWNING: Final = frozenset({"of", "for", "by"})
 _YEAR: Final = frozenset({root("year")})
 _RATES: Final = frozenset(root(word) for word in ("year", "annum", "month", "week", "day", "quarter"))
 """`0.4 % a year`: the year belongs to the figure."""
-
-
-def column_at(text: str, at: int) -> str:
-    return f"|{text.count('|', text.rfind(chr(10), 0, at) + 1, at)} "
 
 
 def _heads(context: Context, item: Item) -> list[str]:
@@ -476,12 +481,15 @@ def _nearest(around: _Around) -> list[_Near]:
         beside = [o.start for o in others if o.kind is not FigureKind.NAME or _may_be_a_place(context, o)]
     relative = any(w.text in ("which", "who", "whose") for w in around.before if w.segment == own)
     before_it = 5 if _heads_line(context, item) else 1
+    parted = context.text.rfind(";", 0, item.start)
+    if not any(other.end <= parted for other in others):
+        parted = -1  # `…; the last, Bo Lind, …`: what is said of another before it is said of that
     near: list[_Near] = []
     for distance, word in enumerate(reversed(around.before), start=1):
         inside = word.segment == own
         consumed = _parted(word, item, beside if inside else starts)
         consumed = consumed or (not inside and stands_in(word.segment, held_in, context))
-        far = 0 if inside else before_it
+        far = 0 if inside else 5 if word.end <= parted else before_it
         of_it = relative and word.segment == own - 1
         if word.aside and not of_it and not (inside and _owns(word, item, context)):
             far = max(far, 3)
@@ -490,7 +498,7 @@ def _nearest(around: _Around) -> list[_Near]:
     bracketed = _bracketed(context, item, around.behind, others)
     opened = any(w.segment == own and w.aside for w in around.before)
     for distance, word in enumerate(around.behind, start=1):
-        if _leads_on(word, item, starts, context.text):
+        if _leads_on(word, item, starts, context):
             continue
         within = word.segment == own and opened
         if word.segment in (own, ends, bracketed) and (not word.aside or within):
@@ -541,13 +549,16 @@ _FOR_MAX: Final = 20
 _APART: Final = {FigureKind.PRICE, FigureKind.QUANTITY}
 
 
-def _leads_on(word: Word, item: Item, others: Sequence[int], text: str) -> bool:
-    """Whether a word behind a figure is the next one's, `€1,148 before the discount of €114.80`. `others`: where
-    figures of the kind begin."""
+def _leads_on(word: Word, item: Item, others: Sequence[int], context: Context) -> bool:
+    """Whether a word behind a figure is the next one's, `€1,148 before the discount of €114.80`, `seat 61 in coach 11`.
+    `others`: where figures of the kind begin."""
     at = bisect_left(others, word.end)
     if item.kind not in HAD or at == len(others):
         return False
-    between = text[word.end : others[at]]
+    between = context.text[word.end : others[at]]
+    numbered = item.kind is FigureKind.NUMBER and not item.noun and between == " "
+    if numbered and word.root in context.grounds.attributes:
+        return True
     return between == " of " or (word.text in _COMING_TO and between in (" to ", " "))
 
 

@@ -8,15 +8,18 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import STATE, Ground, GroundIndex, record_of
-from interlock.core.mutation import Figure, FigureKind
+from interlock.core.grounding import OWN_STATE, STATE, Ground, GroundIndex, record_of
+from interlock.core.mutation import Figure, FigureKind, Value
+from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.words import Word
 
 _ENDED: Final = GROUNDING["ended_states"]
+_ENDS: Final = frozenset(map(root, _ENDED))
+_HAS_ENDED: Final = Value(STATE, words=ANSWERS[0])
 _GOING_ON: Final = GROUNDING["going_on"]
 _STATUS: Final = "~status"
-_NAME: Final = "~name"
 
 
 def of_what_ended(found: Iterable[Figure], own: Sequence[Word], index: GroundIndex) -> list[Figure]:
@@ -31,8 +34,9 @@ def of_what_ended(found: Iterable[Figure], own: Sequence[Word], index: GroundInd
         status = _status_of(figure, stated)
         if status is not None and (figure.denied or goes_on):
             about = (*(word for word in status.what if word[0].isalpha()), *figure.about)
+            value = _HAS_ENDED if status.value.words in ANSWERS else status.value
             instead = msgspec.structs.replace(
-                figure, readings=(status.value,), about=about, denied=not figure.denied
+                figure, readings=(value,), about=about, denied=not figure.denied
             )
             told[told.index(figure)] = instead
     return told
@@ -43,20 +47,21 @@ def _names_one(figure: Figure) -> bool:
 
 
 def _status_of(figure: Figure, stated: Sequence[Ground]) -> Ground | None:
-    """The status of the record that a figure is the name of, where that is one of what has ended."""
+    """The status of the record that a figure is the name of, where that is one of what has ended; or the yes or no that
+    says whether it has, `discontinued`."""
     said = {value.words for value in figure.readings}
     records = {
         record_of(ground.fact)
         for ground in stated
-        if not ground.prose and ground.value.words in said and _NAME in ground.what
+        if not ground.prose and ground.value.words in said and OWN_STATE in ground.what
     }
-    held = [
-        ground
-        for ground in stated
-        if not ground.prose and _STATUS in ground.what and record_of(ground.fact) in records
-    ]
+    of_it = [ground for ground in stated if not ground.prose and record_of(ground.fact) in records]
+    held = [ground for ground in of_it if _STATUS in ground.what]
     ended = [ground for ground in held if ground.value.words.strip() in _ENDED]
-    return ended[0] if len(ended) == 1 and len(held) == 1 else None
+    if len(ended) == 1 and len(held) == 1:
+        return ended[0]
+    told = [g for g in of_it if g.value.words in ANSWERS and not _ENDS.isdisjoint(g.what)]
+    return told[0] if len(told) == 1 and not held else None
 
 
 _ON: Final = (("is", "on"), ("are", "on"))

@@ -20,6 +20,7 @@ from interlock.core.grounding import (
     NAME,
     NAMED,
     OWN,
+    OWN_STATE,
     PART,
     PERIOD,
     REFERENCE,
@@ -48,7 +49,7 @@ from interlock.mapping.grounding.amounts import (
     scaled,
     unit_of_key,
 )
-from interlock.mapping.grounding.answers import ANSWERS
+from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.items import (
     SHAPE,
@@ -89,7 +90,8 @@ from interlock.mapping.grounding.naming import (
     telling_names,
     whole_state,
 )
-from interlock.mapping.grounding.numbered import OWN_NUMBER, counts, member, of_number
+from interlock.mapping.grounding.nothing import says_none
+from interlock.mapping.grounding.numbered import OWN_NUMBER, as_members, counts, member, of_number
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
@@ -200,6 +202,17 @@ class _Field(NamedTuple):
 
 def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     """Everything that the facts state, in order."""
+    paths = as_members([fact.name for fact in facts if not is_tree(fact.value)])
+    called = {path: name for name, path in paths.items()}
+    facts = [msgspec.structs.replace(fact, name=paths.get(fact.name, fact.name)) for fact in facts]
+    found = _stated_in(facts)
+    return tuple(
+        msgspec.structs.replace(ground, given=called[ground.fact]) if ground.fact in called else ground
+        for ground in found
+    )
+
+
+def _stated_in(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     names = Names([fact.name for fact in facts])
     telling = telling_names(facts)
     known = _Known(names, telling, descriptions(facts, names, telling), _periods_beside(facts))
@@ -212,14 +225,14 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     ]
     numbers = _own_numbers([(leaf, field) for _, fields in read for leaf, field in fields])
     read = [(fact, [(leaf, _numbered(field, numbers)) for leaf, field in fields]) for fact, fields in read]
-    naming = _naming_columns([field for _, fields in read for field in fields])
+    columns = _columns([field for _, fields in read for field in fields])
     for fact, fields in read:
-        stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field, naming)]
+        stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field, columns)]
         lists = {field.path: field.listed for _, field in fields if field.listed}
         found += [*stated, *_totals(stated, lists)]
         group = fact.name if is_tree(fact.value) else names.record(fact.name)
         groups += [group] * (len(found) - len(groups))
-        found += _codes(fact)
+        found += [*_codes(fact), *_years(fact)]
         found.append(_ground(fact, fact.name, Value(TEXT, words=spelled_out(fact.name)), prose=True))
         groups += [""] * (len(found) - len(groups))
     found += _counted(facts, known)
@@ -238,6 +251,9 @@ def _own_numbers(fields: Sequence[tuple[Leaf, _Field]]) -> dict[str, tuple[str, 
         path = record_of(field.path)
         first.setdefault(path, field.path)
         of_list, _, place = path.rpartition(".")
+        if not leaf.keys and _KNOWN_BY.fullmatch(place):
+            group = root(of_list.rpartition(".")[2])
+            held.setdefault((of_list, group), {})[path] = of_number(group, int(place))
         if (
             place.isdigit()
             and field.path.rpartition(".")[0] == path
@@ -256,6 +272,8 @@ def _own_numbers(fields: Sequence[tuple[Leaf, _Field]]) -> dict[str, tuple[str, 
     return found
 
 
+_KNOWN_BY: Final = re.compile(r"[0-9]{3,4}")
+"""In the name of a fact, `loan_2201_rate`, no place in a list: what the record itself is numbered."""
 _COUNTING_UP: Final = frozenset(root(word) for word in ("id", "no", "nr", "number", "num", "identifier"))
 _NUMBERED_THINGS: Final = frozenset(root(word) for word in GROUNDING["numbered_things"])
 """What a record is known by the number of where that stands first: `{"room": 101, "guest": …}`."""
@@ -264,6 +282,47 @@ _NUMBERED_THINGS: Final = frozenset(root(word) for word in GROUNDING["numbered_t
 def _numbered(field: _Field, numbers: Mapping[str, tuple[str, ...]]) -> _Field:
     words = numbers.get(record_of(field.path), ())
     return field._replace(of=[*field.of, *words]) if words else field
+
+
+class _Columns(NamedTuple):
+    """What fields are called of which one says more than it would by itself. `naming`: names stand in them. `lower`:
+    one holds a name in small letters, and the others words that are no state. `wanting`: one of them says that there is
+    none, `allergies: none known`; `holding`: and another holds something in words."""
+
+    naming: frozenset[str]
+    lower: frozenset[str]
+    wanting: frozenset[str]
+    holding: frozenset[str]
+
+
+def _columns(fields: Sequence[tuple[Leaf, _Field]]) -> _Columns:
+    wanting = frozenset(field.key for leaf, field in fields if says_none(str(leaf.value), field.key))
+    holding = frozenset(
+        field.key
+        for leaf, field in fields
+        if field.key in wanting
+        and _WORDED_OUT.search(said := str(leaf.value))
+        and not says_none(said, field.key)
+        and not any(letter.isdigit() for letter in said)
+        and said.lower() not in _STATED
+    )
+    return _Columns(_naming_columns(fields), _lower_columns(fields), wanting, holding)
+
+
+def _lower_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
+    """What the fields are called that several records have, each with another, and one of them holds a name in small
+    letters in: what another holds there is a name too, `acupuncture` beside `physiotherapy`."""
+    held: dict[str, list[str]] = {}
+    for leaf, field in fields:
+        if isinstance(leaf.value, str) and not {_STATUS, *OWN_NAMES} & {*field.what}:
+            held.setdefault(field.key, []).append(leaf.value.strip())
+    return frozenset(
+        key
+        for key, values in held.items()
+        if 1 < len(values) == len({*values})
+        and any(map(is_lower_name, values))
+        and all(_LOWER_WORDS.fullmatch(value) and value not in _STATED for value in values)
+    )
 
 
 def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
@@ -276,6 +335,8 @@ def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
     return frozenset(key for key, values in held.items() if len(values) > 1 and any(map(is_name, values)))
 
 
+_LOWER_WORDS: Final = re.compile(r"[a-z]{4,}(?: [a-z]+){0,2}")
+_STATED: Final = KNOWN_STATES | {*STATUSES} | GROUNDING["yes"] | GROUNDING["no"]
 _CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
 
 
@@ -342,9 +403,13 @@ _WHOLE: Final = (root("amount"),)
 
 def _counted(facts: Sequence[Fact], known: _Known) -> Iterator[Ground]:
     """How many members a list has that is told in the names of facts: two of `medications.0.name` and
-    `medications.1.name`."""
+    `medications.1.name`; and as many passengers as trips of which each has another."""
     for path, count, first in counts([fact.name for fact in facts]):
         of, what = known.names.parts(path) if "." in path else ([], key_words(path))
+        member = f"{path}.{record_of(facts[first].name).rpartition('.')[2]}"
+        telling = [name for name in known.telling if name.rpartition(".")[0] == member]
+        told = {word for name in telling for word in key_words(name.rpartition(".")[2])}
+        what = [*what, *sorted(told - OWN_NAMES - _COUNTING_UP - {*what})]
         for measure in (COUNT, ""):
             value = Value(measure, (count, 1), (count, 1))
             yield _ground(facts[first], path, value, of=tuple(of), what=with_classes(what), counted=True)
@@ -525,11 +590,11 @@ _GENERAL: Final = frozenset(
 """A day, an amount or a place: `departure_airport` is where something departs from."""
 
 
-def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iterator[Ground]:
+def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[Ground]:
     """What one value states, in every reading."""
     nameless = all(map(_is_nameless, (*field.of, *field.what)))
     counts = _counts(field.what) or _limits_a_number(field.key)
-    for stated, prose, words, counted in _limited(_made(fact, leaf, field, naming), field.called):
+    for stated, prose, words, counted in _limited(_made(fact, leaf, field, columns), field.called):
         if stated.measure == UNREAD or (counts and stated.measure.startswith(ANY_MONEY)):
             continue
         of_unit = counts and stated.measure == ANY_UNIT
@@ -557,6 +622,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
         if value.measure == NAME and not prose:
             kinds = (*(word for word in kinds if word not in _OF_MONEY), *parts_called(field.path))
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
+        if field.own and value.measure == STATE and OWN_STATE not in kinds:
+            kinds = (*kinds, OWN_STATE)
         if field.grouped and not prose:
             calls = _calls(field, value) or (field.named and value.measure == NAME)
             served = calls and not SERVED_ROLES.isdisjoint(field.of)
@@ -574,12 +641,15 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
             counted=counted,
             lower=value.measure == NAME
             and not prose
-            and (is_lower_name(value.words.strip()) or (field.sort == DRUG and _is_word(leaf.value)))
+            and (
+                is_lower_name(value.words.strip())
+                or ((field.sort == DRUG or field.key in columns.lower) and _is_word(leaf.value))
+            )
             and str(leaf.value).islower(),
         )
 
 
-def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iterator[Made]:
+def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[Made]:
     if _is_coded(leaf, field.what):
         yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
         return
@@ -593,6 +663,11 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iter
         return
     if leaf.own and BARE_NUMBER.fullmatch(str(leaf.value)):
         yield Value(REFERENCE, words=joined(str(leaf.value))), False, [], False
+    if field.key in columns.wanting and _WORDED_OUT.search(str(leaf.value)):  # whether there are any
+        words = " no " if says_none(str(leaf.value), field.key) else " yes "
+        yield Value(STATE, words=words), False, [], False
+        if words == ANSWERS[1] and field.key in columns.holding:  # beside what other records hold
+            yield Value(STATE, words=plain(str(leaf.value))), False, [], False
     called = stated = False
     dated = bool(_done(field.key)) and isinstance(leaf.value, str)
     if dated and any(item.kind is FigureKind.DATE for item in read_short(leaf.value.strip())[:1]):
@@ -608,13 +683,21 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iter
     turned = _TURNED.fullmatch(str(leaf.value).strip()) if field.sort in (PERSON, "") else None
     if turned is not None:
         yield Value(NAME, words=plain(f"{turned['first']} {turned['last']}")), False, [], False
-    alike = field.key in naming and _STATUS not in field.what and str(leaf.value).lower() not in _NOTHING
+    alike = (
+        field.key in columns.naming and _STATUS not in field.what and str(leaf.value).lower() not in _NOTHING
+    )
     if not called and alike and _CALLED.fullmatch(str(leaf.value).strip()):
+        yield Value(NAME, words=plain(str(leaf.value))), False, [], False
+    lower = not called and field.key in columns.lower and _LOWER_WORDS.fullmatch(str(leaf.value).strip())
+    if lower and field.sort != DRUG:
         yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     if field.sort == DRUG and not called and _is_word(leaf.value):  # `allergy: latex`, however common
         yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     yield from year_of(leaf.value, field.key)
     yield from _endings(str(leaf.value), field.key)
+
+
+_WORDED_OUT: Final = re.compile(r"[A-Za-z]{3}")
 
 
 def _endings(said: str, key: str) -> Iterator[Made]:
@@ -946,6 +1029,17 @@ def _codes(fact: Fact) -> Iterator[Ground]:
     for name in dict.fromkeys(_names_in(fact)):
         for word in _CODE.findall(name):
             yield _ground(fact, fact.name, Value(REFERENCE, words=joined(word)), prose=True)
+
+
+def _years(fact: Fact) -> Iterator[Ground]:
+    """Years that stand in the names of fields: `2025 sales, North` is what North sold in 2025."""
+    for name in dict.fromkeys(_names_in(fact)):
+        for year in _YEAR.findall(name):
+            value = value_of((int(year), -1, -1, -1, -1))
+            yield _ground(fact, fact.name, value, of=tuple(key_words(name)), prose=True)
+
+
+_YEAR: Final = re.compile(r"(?<![0-9A-Za-z-])(?:19|20)[0-9]{2}(?![0-9A-Za-z-])")
 
 
 def _names_in(fact: Fact) -> Iterator[str]:

@@ -68,6 +68,7 @@ from interlock.mapping.grounding.ties import (
     another_one,
     gapped,
     in_lists,
+    joint_objects_of,
     joint_subjects_of,
     mainly,
     of_one_moment,
@@ -161,8 +162,8 @@ def _read(
         said = f"{heading}{said[answer.end :]}"
         offsets = [offsets[answer.start]] * len(heading) + offsets[answer.end :]
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
-    words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
+    words, said = in_full(with_members(words, said, index, columns), said, index)
     told = _told(said, words, _references(said, mutation, offsets), index, columns)
     if _is_row(said) and not columns:
         told = [item for item in told if not is_a_head(item, said)]
@@ -404,14 +405,24 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         )
         for item, (about, own) in zip(found, said_of, strict=True)
     ]
-    return made + [
-        msgspec.structs.replace(
-            made[number], about=(*joint, *made[number].about)[:ABOUT_MAX], own=len(joint) + made[number].own
-        )
-        for number, item in enumerate(found)
-        if number not in aligned and made[number].about
-        for joint in joint_subjects_of(context, item)
-    ]
+    return (
+        made
+        + [
+            msgspec.structs.replace(
+                made[number],
+                about=(*joint, *made[number].about)[:ABOUT_MAX],
+                own=len(joint) + made[number].own,
+            )
+            for number, item in enumerate(found)
+            if number not in aligned and made[number].about
+            for joint in joint_subjects_of(context, item)
+        ]
+        + [
+            msgspec.structs.replace(made[number], about=joint)
+            for number, item in enumerate(found)
+            for joint in joint_objects_of(context, item, made[number].about)
+        ]
+    )
 
 
 def _marks(context: Context, item: Item) -> tuple[str, ...]:

@@ -12,12 +12,24 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import CLASS, LIKE, NAME, STATE, TELLING, Ground, GroundIndex
+from interlock.core.grounding import (
+    CLASS,
+    DATE,
+    LIKE,
+    NAME,
+    REFERENCE,
+    STATE,
+    TELLING,
+    TIME,
+    Ground,
+    GroundIndex,
+)
 from interlock.core.mutation import Figure, FigureKind, Span
+from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
 from interlock.mapping.grounding.context import AMOUNTS, Context
-from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word
 from interlock.mapping.quantities import NUMBER_WORDS
 
@@ -30,6 +42,7 @@ _BEFORE_NAMES: Final = frozenset(
     {"the", "for", "in", "at", "on", "of", "by", "with", "from", "to", "under", "both", "mr", "mrs", "ms", "dr", "prof"}
 )  # fmt: skip
 _JOINING: Final = frozenset({"and", "or", "nor"})
+_WHOSE: Final = frozenset({"for", "of", "by", "from", "to", "with"})
 _RELATIVE: Final = frozenset({"that", "which", "who", "to"})
 _STAYING: Final = frozenset({"with", "without", "not"})
 """Behind `the only one` these stay: `the only plan without roaming` is without it."""
@@ -189,6 +202,9 @@ def _names(words: Sequence[Word], at: int, index: GroundIndex) -> tuple[tuple[fr
             at += 1
         if at == first:
             break
+        if at == first + 1 and not words[first].capital and at < len(words) and words[at].text in _WHOSE:
+            at += 1  # `only the quote for the torque wrench`: every record is a quote
+            continue
         found.append(frozenset(word.root for word in words[first:at]))
         end = at
         if at < len(words) and (words[at].text in _JOINING or words[at].segment == words[at - 1].segment + 1):
@@ -221,7 +237,8 @@ def parted(figures: Sequence[Figure], limit: Limit, index: GroundIndex) -> list[
     for figure in figures:
         fields = _alike(figure, index)
         named = [g for g in fields if any(name <= _called(g) for name in limit.named)]
-        if not named or len(fields) < _SEVERAL:
+        told = frozenset(map(root, " ".join(value.words for value in figure.readings).split()))
+        if not named or len(fields) < _SEVERAL or told in limit.named or _has_amounts(fields, index):
             found[figure] = None
             continue
         for ground in fields:
@@ -230,6 +247,13 @@ def parted(figures: Sequence[Figure], limit: Limit, index: GroundIndex) -> list[
     return [*found]
 
 
+def _has_amounts(fields: Sequence[Ground], index: GroundIndex) -> bool:
+    """Whether fields say that there is something by saying how much: `only Bo Lind still owes his fee of €90`."""
+    facts = {ground.fact for ground in fields}
+    return any(g.fact in facts and not g.prose for g in index.all() if g.value.measure not in _NO_AMOUNT)
+
+
+_NO_AMOUNT: Final = (STATE, NAME, REFERENCE, TEXT, DATE, TIME)
 _SEVERAL: Final = 2
 
 

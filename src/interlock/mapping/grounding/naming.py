@@ -29,6 +29,7 @@ from interlock.mapping.grounding.words import (
     OWN_NAMES,
     STOP,
     Word,
+    flag_of,
     is_code,
     joined,
     key_parts,
@@ -69,6 +70,9 @@ class Names:
             *outer, last = name.split(".")
             return [word for part in outer for word in key_words(part)], key_words(last)
         words = key_words(name)
+        if self._calls_a_record(words):
+            flag = flag_of(name)
+            return words, [root(flag)] if flag else words[-1:]
         if words[-1:] == [_NAME] and sort_of("_".join(key_parts(name)[:-1])) in _ROLES:
             return [], words[:-1]  # `patient_name` beside `surgery_name`: what they are to one record
         if len(words) == _TWO and words[1] == _NAME and words[0] in self._further:
@@ -81,6 +85,12 @@ class Names:
                 if shared >= most:
                     best, most = at, shared
         return words[:best], words[best:]
+
+    def _calls_a_record(self, words: Sequence[str]) -> bool:
+        """Whether it is just what the fields of a record begin with that others are like: `plan` beside `plan_price`
+        and `plan_start`, with an `addon_price` and an `addon_start`."""
+        fields = self._behind.get(tuple(words), ())
+        return sum(len(self._before[field]) > 1 for field in fields) > 1
 
     def members(self, name: str) -> list[str]:
         """The members of lists that it stands in, as texts number them."""
@@ -212,7 +222,7 @@ def described(value: str, *, own: bool = False) -> list[str]:
     if own and BARE_NUMBER.fullmatch(value.strip()):
         return [value.strip()]
     if is_irregular(value):
-        return [*(word.root for word in words if own and is_code(word)), *_whole_code(value, words, own)]
+        return [*(word.root for word in words if own and is_code(word)), *_whole_code(value, words, own=own)]
     naming: tuple[FigureKind, ...] = (FigureKind.NAME, FigureKind.REFERENCE)
     numbered = NUMBERED_NAME.fullmatch(value.strip()) is not None
     if numbered:
@@ -221,7 +231,8 @@ def described(value: str, *, own: bool = False) -> list[str]:
     if any(item.kind not in naming for item in read):
         return []
     mark = "" if own else LIKE
-    coded = own and [item.kind for item in read] == [FigureKind.REFERENCE]
+    whole = [item.kind for item in read] == [FigureKind.REFERENCE]
+    coded = own and whole
     return [
         *([f"{mark}{words[-2].text}{words[-1].text}"] if numbered and len(words) > 1 else ()),
         *(
@@ -234,14 +245,14 @@ def described(value: str, *, own: bool = False) -> list[str]:
                 or (coded and word.text == value.strip().lower())  # `3A`
             )
         ),
-        *_whole_code(value, words, coded),
+        *(_whole_code(value, words, own=own) if whole else ()),
     ]
 
 
-def _whole_code(value: str, words: Sequence[Word], own: bool) -> list[str]:
-    """`OS 452` and `OS 461` are told apart by the whole of each."""
+def _whole_code(value: str, words: Sequence[Word], *, own: bool) -> list[str]:
+    """`OS 452` and `OS 461` are told apart by the whole of each, and two parcels by that of their tracking numbers."""
     whole = joined(value).strip()
-    return [whole] if own and whole not in [word.root for word in words] else []
+    return [whole if own else LIKE + whole] if whole not in [word.root for word in words] else []
 
 
 _TIMELY: Final = OFTEN | {"once", "twice", "day", "night", "morning", "evening", "week", "month"}

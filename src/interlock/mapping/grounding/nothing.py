@@ -11,11 +11,12 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_MONEY, MONEY
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
-from interlock.mapping.grounding.words import STOP, Word, key_parts
+from interlock.mapping.grounding.words import STOP, Word, key_parts, key_words, plain
 
 _KINDS: Final = {NAME: FigureKind.NAME, REFERENCE: FigureKind.REFERENCE, STATE: FigureKind.STATE}
 _HAVING: Final = GROUNDING["having"]
 _KNOWN: Final = GROUNDING["put_on_record"]
+_BEING: Final = COPULA | {"has", "have", "had", "been"}
 _RECORD: Final = frozenset(root(word) for word in ("name", "status", "list", "detail", "note", "type"))
 """Of a field's name these say nothing of what it holds: `allergy_status`."""
 _OF_ALL: Final = frozenset({"on", "for", "in", "at"})
@@ -28,18 +29,30 @@ def none_of(
     """What a clause says that there is none of, as a denial of what a field of that name holds."""
     said = [word.text for word in own]
     at = said.index("no") if "no" in said else -1
-    there = at > 1 and said[at - 2] == "there"
-    if at < 0 or not (there or (at and said[at - 1] in _HAVING) or (at == 0 and not _has_verb(own))):
+    if at < 0:
         return
+    there = at > 1 and said[at - 2] == "there"
+    labelled = at > 0 and own[at - 1].start == own[at - 1].end  # `Ann Reed: no known allergies`
     behind = list(own[at + 1 :])
     while behind and behind[0].text in _KNOWN:
         behind.pop(0)
     end = next((n for n, word in enumerate(behind) if word.text in STOP), len(behind))
     thing, rest = [word.root for word in behind[:end]], behind[end:]
+    recorded = next((n for n, word in enumerate(rest) if word.text not in _BEING), len(rest))
+    passive = at == 0 and 0 < recorded < len(rest) and rest[recorded].text in _KNOWN
+    if passive:  # `no allergies have been reported`
+        rest = rest[recorded + 1 :]
+    elif not (there or labelled or (at and said[at - 1] in _HAVING) or (at == 0 and not _has_verb(own))):
+        return
     if not thing or (rest and rest[0].text not in _OF_ALL) or any(w.text[0].isdigit() for w in rest):
         return
     held = [ground for ground in grounds if not ground.prose and _called(ground) == thing]
-    if held and all(map(_holds_one, held)):
+    if any(
+        ground.value.words in ANSWERS for ground in held
+    ):  # of some records a field says that there is none
+        said_so = (Value(STATE, words=ANSWERS[0]),)
+        yield Figure(FigureKind.STATE, said_so, span, about=(*thing, *about), denied=True)
+    elif held and all(map(_holds_one, held)):
         kind = _KINDS[held[0].value.measure]
         yield Figure(kind, (held[0].value,), span, about=(*thing, *about), denied=True)
 
@@ -144,6 +157,16 @@ def _called(ground: Ground) -> list[str]:
 
 def _has_verb(own: Sequence[Word]) -> bool:
     return any(word.text in GROUNDING["finite"] or word.text.endswith("ed") for word in own[2:])
+
+
+def says_none(value: str, key: str) -> bool:
+    """Whether a field says in words that there is none of what it is called by: `none known`, `no known allergies`."""
+    first, *rest = plain(value).split() or [""]
+    told = {root(word) for word in rest if word not in _KNOWN}
+    return first in _NO_SUCH and told <= {*key_words(key)} and (bool(rest) or first != "no")
+
+
+_NO_SUCH: Final = frozenset({"no", "none", "nil", "nothing", "nkda"})
 
 
 def _holds_one(ground: Ground) -> bool:

@@ -95,12 +95,16 @@ _OF_WHAT_FOLLOWS: Final = frozenset({"without", "lack", "lacks", "unlikely"})
 
 
 def is_presupposed(before: Sequence[Word]) -> bool:
-    """`is not included in the rate of €70`, `was not provided for the 36-month loan`: no amount is denied."""
+    """`is not included in the rate of €70`, `was not provided for the 36-month loan`, `has not paid the fee of €70`: no
+    amount is denied."""
     at = next((at for at in range(len(before) - 1, -1, -1) if before[at].text in NEGATIONS), -1)
     between = [word.text for word in before[at + 1 :]] if at >= 0 else []
+    if between[-1:] == ["of"] and not _WHOSE.isdisjoint(between[1:-2]):
+        return True
     done = bool(between) and (between[0].endswith("ed") or between[0] == "part")
     return done and between[-1] in _GIVING and any(word in _LINKING for word in between[1:])
 
 
+_WHOSE: Final = frozenset({"the", "your", "our", "my", "its", "his", "her", "their", "this"})
 _GIVING: Final = frozenset({"of", "the", "your", "this"})
 _LINKING: Final = frozenset({"in", "for", "with", "by", "of", "on"})

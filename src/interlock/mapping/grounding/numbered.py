@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from interlock.core.grounding import GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.grounding.words import Word
+from interlock.mapping.grounding.words import Word, column_at
 
 _ORDINALS: Final = {
     said: number
@@ -62,6 +63,43 @@ def counts(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
         yield path, len(members), min(members.values())
 
 
+def as_members(names: Iterable[str]) -> dict[str, str]:
+    """The paths of fields that flat names number the records of, `loan.2201.rate` of `loan_2201_rate`; one that ends in
+    the number holds what the record is called, `item.1.item` of `Item 1` beside `Item 1 price`; a letter numbers as
+    well, `Group B patients`. Only where two numbers share a field, and more than one is numbered so: `price_per_100_g`
+    and `price_per_200_g` number nothing."""
+    held: dict[tuple[str, ...], dict[str, dict[str, str]]] = {}
+    for name in names:
+        parts = _APART.split(name.strip())
+        if "." not in name and "[" not in name:
+            for at, part in enumerate(parts):
+                if (_COUNTED if at else _NUMBERED_CODE).fullmatch(part):
+                    number = str(_letter(part)) if part.isalpha() else part
+                    fields = held.setdefault(tuple(parts[:at]), {}).setdefault(number, {})
+                    fields["_".join(parts[at + 1 :])] = name
+    found: dict[str, str] = {}
+    for group, records in held.items():
+        shared = Counter(field for each in records.values() for field in each)
+        if len(shared) > 1 and any(count > 1 for field, count in shared.items() if field):
+            for number, each in records.items():
+                for field, name in each.items():
+                    found.setdefault(
+                        name, ".".join((*group, number, field or "_".join(group[-1:]) or "name"))
+                    )
+    return found
+
+
+_APART: Final = re.compile(r"[\s_]+")
+_COUNTED: Final = re.compile(r"#?[0-9]{1,12}|[A-Z]{0,5}-?[0-9]{1,12}|[A-Z]")
+_NUMBERED_CODE: Final = re.compile(r"[A-Za-z]{1,5}-?[0-9]{1,12}")
+"""What a record is known by with no word before it, `SKU-880 units on hand`."""
+
+
+def _letter(letter: str) -> int:
+    """The place in the alphabet."""
+    return ord(letter.lower()) - ord("a") + 1
+
+
 def _parts(name: str) -> list[str]:
     return _JOINED.sub(r".\1", name.replace("[", ".").replace("]", "")).split(".")
 
@@ -79,12 +117,23 @@ def _places(parts: Sequence[str]) -> Iterator[int]:
     )
 
 
-def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[Word]:
+def with_members(
+    words: Sequence[Word], text: str, index: GroundIndex, columns: Sequence[str] = ()
+) -> list[Word]:
     """The words of a text, a number that says which member of a list is meant as the word for that: of one whose
-    members hold numbers of their own the one with this, else the one at this place."""
+    members hold numbers of their own the one with this, else the one at this place. `columns`: the words that those of
+    the table are headed with that it is a row of, `| Order |`."""
     found = [*words]
     held = {name.partition("##")[0] for name in index.names if "##" in name}
-    many, last = "", -1
+    for at, word in enumerate(words if columns else ()):
+        mark = column_at(text, word.start)
+        heads = [column[len(mark) :] for column in columns if column.startswith(mark)]
+        said = next(
+            (one for head in heads for one in _numbered_so(head, word, held, mark) if one in index.names), ""
+        )
+        if said:
+            found[at] = word._replace(text=said, root=said)
+    many, last, told = "", -1, ""
     for at, (one, two) in enumerate(pairwise(words)):
         led = text[one.end : two.start] in _SIGNED and not _is_done(one)
         joined = (
@@ -95,6 +144,15 @@ def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[W
             said, place = of_number(group, int(two.text)), at + 1
         elif _NUMBER.fullmatch(two.text) and led and one.root not in held:
             said, place = member(one.text, int(two.text)), at + 1
+        elif led and _is_letter(two) and member(one.text, _letter(two.text)) in index.names:
+            said, place = member(one.text, _letter(two.text)), at + 1
+        elif (
+            told
+            and _LONG_NUMBER.fullmatch(two.text)
+            and two.segment != one.segment
+            and _SUBJECT.match(text, two.end)
+        ):  # `Orders 17 and 118 are paid; 240 is not.`
+            said, place = of_number(told, int(two.text)), at + 1
         elif one.text in _ORDINALS and two.text not in ENGLISH["stop"]:
             said, place = member(two.text, _ORDINALS[one.text]), at
         else:
@@ -102,10 +160,28 @@ def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[W
         if said in index.names:
             found[place] = words[place]._replace(text=said, root=said)
             if group:
+                told = group
                 many, last = group if joined or one.text.endswith("s") else "", place
     return found
 
 
+def _numbered_so(head: str, word: Word, held: set[str], mark: str) -> Iterator[str]:
+    """The words for the member of a list that a cell under its name may be the number of; a small one only in the first
+    column: elsewhere it counts them."""
+    if OWN_NUMBER.fullmatch(word.text):
+        yield from (of_number(head, int(word.text)),) if head in held else ()
+        yield from (f"{head}#{int(word.text)}",) if mark == _FIRST else ()
+    elif _is_letter(word) and mark == _FIRST:
+        yield f"{head}#{_letter(word.text)}"
+
+
+def _is_letter(word: Word) -> bool:
+    return len(word.text) == 1 and word.capital and word.text.isascii() and word.text.isalpha()
+
+
+_FIRST: Final = "|1 "
+_LONG_NUMBER: Final = re.compile(r"[0-9]{3,4}")
+_SUBJECT: Final = re.compile(r" (?:is|are|was|were|has|have)\b(?:n['\u2019]t)?")
 _JOINING: Final = frozenset({"and", "or", "nor"})
 _JOINED_BY: Final = frozenset({" ", ", "})
 """`tables 4, 7 and 12`"""

@@ -161,18 +161,46 @@ def _formerly(figure: Figure) -> Figure:
 
 
 def in_state(item: Item, words: Sequence[Word], index: GroundIndex) -> tuple[Value, ...]:
-    """`two pending orders`: how many of those that facts speak of are in a state that facts know."""
+    """`two pending orders`, `two orders are pending`, `two patients are fasting`: how many of those that facts speak of
+    are in a state that facts know, or have a yes or no of theirs said of them."""
     if item.kind is not FigureKind.NUMBER or not item.noun:
         return ()
-    behind = [word for word in words if word.start >= item.end][:2]
-    if len(behind) < 2 or behind[1].root not in index.names:
+    first, behind = item.readings[0], [word for word in words if word.start >= item.end]
+    if len(behind) < _STATED_MIN:
         return ()
-    state = behind[0]
-    said = f" {state.text} "
-    if state.text not in KNOWN_STATES and not any(g.value.words == said for g in index.of([STATE])):
+    if behind[1].root in index.names:
+        said = _state_in(behind[0], index)
+    elif behind[0].root in index.names and behind[1].text in _BEING:
+        told = [word for word in behind[1:] if word.text not in _BEING]
+        denied = bool(told) and told[0].text == "not"
+        state, *rest = told[denied:] or (None,)
+        ended = state is not None and all(word.segment != state.segment for word in rest[:1])
+        said = _state_in(state, index) if state is not None and ended and not denied else ""
+        if state is not None and ended and state.root in index.answers:
+            said = f" {'no' if denied else 'yes'} {state.root} "
+        if state is None or not _have_several(state, said, index):
+            return ()  # `8 of 20 sessions have been completed`, of which no record is told
+    else:
         return ()
-    first = item.readings[0]
-    return (Value(IN_STATE, first.low, first.high, first.step, said),)
+    return (Value(IN_STATE, first.low, first.high, first.step, said),) if said else ()
+
+
+def _have_several(state: Word, said: str, index: GroundIndex) -> bool:
+    """Whether a field in which a state or a yes or no is held is one of several records."""
+    held = [ground for ground in index.of([STATE]) if not ground.prose]
+    kinds = {g.what for g in held if g.value.words == said or state.root in g.what}
+    return any(len({g.fact for g in held if g.what == what}) > 1 for what in kinds)
+
+
+_STATED_MIN: Final = 2
+_BEING: Final = frozenset({"is", "are", "was", "were", "has", "have", "been"})
+
+
+def _state_in(word: Word, index: GroundIndex) -> str:
+    """A word as the state that facts know by it, or nothing."""
+    said = f" {word.text} "
+    known = word.text in KNOWN_STATES or any(g.value.words == said for g in index.of([STATE]))
+    return said if known else ""
 
 
 def reckoned(item: Item, words: Sequence[Word], called: set[str], index: GroundIndex) -> Reckoned:

@@ -14,6 +14,7 @@ from interlock.core.grounding import (
     GROUPED,
     LIKE,
     NAME,
+    OWN_STATE,
     REFERENCE,
     STATE,
     TIME,
@@ -198,7 +199,8 @@ def states(
             answered = {word for one in made if one is not None and _is_answer(one) for word in one.about}
             if answered:
                 held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
-            made += [] if able or event else _members(own, held, about, span)
+            said_so = answered & roots
+            made += [] if able or event else _members(own, held, about, span, said_so)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             made = [*of_what_ended(_without_denied_things(made), own, index)]
@@ -210,6 +212,8 @@ def states(
                     rest = tuple(word for word in figure.about if word not in listed)
                     found[msgspec.structs.replace(figure, about=(each, *rest))] = None
                 found[msgspec.structs.replace(figure, every=every)] = None
+                if figure.kind is FigureKind.STATE and _calls_one(figure, stated):
+                    continue  # `A and B` makes neither the other
                 for joint in () if every else joint_subjects(words, own[0].segment, index, liked=True):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
                 for joint, but_not in () if every else _joined_behind(words, own, index):
@@ -223,7 +227,8 @@ def states(
             found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
         around = (*named, *reversed(before), *topic)
-        if len(found) == told and not (label or asked or able):
+        new = list(found)[told:]  # of which a thing's own name, `and so is the oil filter`, says nothing
+        if not (label or asked or able) and all(_calls_one(figure, stated) for figure in new):
             found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))
         if not (label or asked or is_conditional(own)):
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
@@ -292,6 +297,13 @@ def states(
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
+
+
+def _calls_one(figure: Figure, stated: Sequence[Ground]) -> bool:
+    """Whether a state is but what a record itself is called, in small letters: `apixaban`."""
+    said = {value.words for value in figure.readings}
+    held = [ground for ground in stated if ground.value.words in said and not ground.prose]
+    return bool(held) and all(OWN_STATE in ground.what for ground in held)
 
 
 def _with_copula(own: list[Word]) -> list[Word]:
@@ -1032,9 +1044,10 @@ _STATUSES: Final = frozenset({root("status"), root("state")})
 
 
 def _members(
-    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span, answered: set[str]
 ) -> list[Figure]:
-    """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
+    """States that no fact has, of a thing of which facts state another of the same family: `is delivered`. `answered`:
+    the words by which the clause says a yes or no, `documents_complete`; they say no status."""
     found = []
     known = _meant({word.root for word in own}, [g for g in stated if _as_family(g)])
     for family in FAMILIES if known else ():
@@ -1047,6 +1060,7 @@ def _members(
         )
         for member in family:
             led = any(predicated(own, [root(one)]) for one in member)
+            led = led and answered.isdisjoint(map(root, member))
             if _DELIVERED not in member and not any(g.value.words.strip() in spellings for g in held):
                 continue  # what is in transit is only surely not there yet
             meant = [phrase for phrase, state in _AS if state in member]
@@ -1359,10 +1373,14 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
         or word.root in index.names
         or LIKE + word.root in index.names
         or word.root in LIGHT
+        or word.text in _TITLES
         or is_code(word)
         for before, word, after in zip([None, *told], told, [*told[1:], None], strict=False)
         if not (word.text[0].isdigit() or _is_money(before, word, after))
     )
+
+
+_TITLES: Final = GROUNDING["titles"]
 
 
 def _is_money(before: Word | None, word: Word, after: Word | None) -> bool:

@@ -16,9 +16,8 @@ from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, NEGATIONS, ON, STATUSES
-from interlock.mapping.grounding.attributes import column_at
 from interlock.mapping.grounding.states import states
-from interlock.mapping.grounding.words import MARKED, STOP, Word, with_compounds, words_of
+from interlock.mapping.grounding.words import MARKED, STOP, Word, column_at, with_compounds, words_of
 
 COLUMNS_MAX: Final = 64
 HEADED: Final = "|0 ~"

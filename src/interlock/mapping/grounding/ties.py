@@ -47,7 +47,7 @@ from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE, line_before
 from interlock.mapping.grounding.sides import PREVIOUS
 from interlock.mapping.grounding.states import joint_subjects
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, TITLE, Word
 
 PERSON: Final = f"{SORT}person"
 
@@ -470,6 +470,41 @@ def joint_subjects_of(context: Context, item: Item) -> list[tuple[str, ...]]:
     if names and (said in (["and"], ["or"]) or (said[:1] == ["as"] and said[-1] in ENGLISH["auxiliary"])):
         found.append(names)
     return found
+
+
+def joint_objects_of(context: Context, item: Item, about: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What a name is said of besides: of two that `and` joins, and that the same field of two records holds, what is
+    said of the first is said of the second, `Dr Fink operated on Ann Reed and Bo Lind`."""
+    names = [one for one in context.items if one.kind is FigureKind.NAME and one is not item]
+    found: list[tuple[str, ...]] = []
+    for one, other in pairwise(names) if item.kind is FigureKind.NAME else ():
+        if item.start > one.start and item.start < other.end:
+            continue
+        if not _AND.fullmatch(context.text, one.end, other.start) or not _ENDED.match(
+            context.text, other.end
+        ):
+            continue
+        first, last = (_marks_of(context, name) for name in (one, other))
+        held, also = (fields_holding(name, context.grounds) for name in (one, other))
+        alike = {(g.what, record_of(g.fact)) for g in held if g.what and record_of(g.fact)}
+        beside = {(g.what, record_of(g.fact)) for g in also if g.what and record_of(g.fact)}
+        apart = {what for what, _ in alike} & {what for what, _ in beside} and alike.isdisjoint(beside)
+        if apart and first & {*about} and last and not last & {*about}:
+            rest = [word for word in about if word not in first]
+            at = next(n for n, word in enumerate(about) if word in first)
+            found.append((*about[:at], *sorted(last), *[word for word in rest if word not in about[:at]]))
+    return found
+
+
+def _marks_of(context: Context, item: Item) -> set[str]:
+    """What facts know the words of a name by."""
+    names = context.grounds.names
+    return {mark for w in context.within(item) for mark in (w.root, LIKE + w.root) if mark in names}
+
+
+_AND: Final = re.compile(rf",? and (?:the )?(?:{TITLE} )?")
+_ENDED: Final = re.compile(r"\s*(?:[.,;:!?)\n]|\Z|(?:on|in|at|for|from|with|by|are|were|have)\b)")
+"""Behind the second of two names: no verb makes it the subject of another clause."""
 
 
 def _unbroken(words: Sequence[Word], low: int, high: int) -> bool:

@@ -169,7 +169,8 @@ def with_compounds(
         if last is not None and between in ("-", " "):
             said = last.text + word.text
             numbered = said[0].isalpha() and word.text[0].isdigit() and said.isalnum()
-            if numbered and (said in known or LIKE + said in known):  # `OS 452`, `Room 3B`
+            liked = LIKE + said in known and word.root not in known  # what a record is called by stays
+            if numbered and (said in known or liked):  # `OS 452`, `Room 3B`
                 found[-1] = last._replace(text=said, root=said, end=word.end, coded=True)
                 continue
             whole = known if between == "-" else answers
@@ -179,6 +180,11 @@ def with_compounds(
         numbers = word.text.isdigit() and len(word.text) == CODE_DIGITS - 1 and word.root in known
         found.append(word._replace(coded=True) if numbers else word)  # `order 6602`
     return found
+
+
+def column_at(text: str, at: int) -> str:
+    """The mark of the column of a table that a place in a row stands in."""
+    return f"|{text.count('|', text.rfind(chr(10), 0, at) + 1, at)} "
 
 
 def is_code(word: Word) -> bool:
@@ -229,6 +235,12 @@ WRITTEN_OUT: Final = {
 """How programs shorten words in the names of fields, and the words."""
 _FLAGS: Final = GROUNDING["flags"]
 """At the end of a name they only say that it is a yes or no."""
+
+
+def flag_of(key: str) -> str:
+    """What the end of a field's name calls a yes or no, `potassium_flag`, where something stands before it."""
+    parts = [small(part) for part in KEY_PARTS.split(key) if part]
+    return parts[-1] if len(parts) > 1 and parts[-1] in _FLAGS else ""
 
 
 def key_words(key: str) -> list[str]:
