@@ -1,8 +1,10 @@
-"""What may stand between the words of a phrase that says what is done: an article, and to whom, or to what, it is done.
+"""What may stand between the words of a phrase that says what is done: an article, of what kind the thing is, other
+things to which it is done, too, and to whom it is done.
 
 A phrase of the lexicon is a row of words, `delete account`, `give notice`, `make public`; in a text the thing has an
-article or is somebody's (`deleted my account`), and who gets it or becomes so stands before it (`gave the tenant
-notice`, `made the file public`).
+article or is somebody's (`deleted my account`), is one of a kind (`delete old accounts`) or one of several (`delete
+messages and accounts`), and who gets it or becomes so stands before it (`gave the tenant notice`, `made the file
+public`).
 """
 
 from __future__ import annotations

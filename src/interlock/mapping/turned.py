@@ -12,7 +12,7 @@ from typing import Final
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.phrases import Match, Node, Phrases
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import Kind, Word, is_adverb
+from interlock.mapping.tokens import Word, is_adverb
 from interlock.mapping.wordings import Wording, is_past
 
 CHAIN_MAX: Final = 8
@@ -22,91 +22,26 @@ NAME_MAX: Final = 4
 SUBJECT_MAX: Final = 12
 """Words of all that a verb is said of: `the records of former clients and their accounts`."""
 HEADS_MAX: Final = 3
+ASIDE_MAX: Final = 8
+"""Words between two commas."""
 
-_BEING: Final = ENGLISH["copula"] | {
-    *(
-        "be",
-        "been",
-        "being",
-        "'s",
-        "get",
-        "gets",
-        "got",
-        "gotten",
-        "getting",
-        "stay",
-        "stays",
-        "stayed",
-        "become",
-    ),
-}
-_CHAINED: Final = (
-    _BEING
-    | ENGLISH["auxiliary"]
-    | ENGLISH["negation"]
-    | ENGLISH["passed_over"]
-    | {
-        *("to", "going", "about", "supposed", "due", "bound", "expected", "scheduled", "set", "likely"),
-        *("need", "needs", "both", "well", "just", "already", "then", "longer", "n't"),
-        *("often", "sometimes", "seldom", "usually", "once", "twice", "later", "still", "yet", "first"),
-    }
+_BEING: Final = ENGLISH["copula"] | ENGLISH["being_or_becoming"]
+_CHAINED: Final = _BEING.union(
+    *(ENGLISH[name] for name in ("auxiliary", "negation", "passed_over", "before_what_is_said"))
 )
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
 """The name of a thing goes on behind one of these."""
-_OPENING: Final = ENGLISH["opening_an_object"]
+_OPENING: Final = ENGLISH["opening_an_object"] - {"no"}
 _CAUSING: Final = frozenset(
-    {"have", "has", "had", "having", "get", "gets", "got", "getting", "see", "want", "wants"}
+    {"have", "has", "had", "having", "get", "gets", "got", "getting", "see", "want", "wants", "consider"}
 )
-_TURNING: Final = _BEING | _CAUSING
-"""Without one of these nothing is said so."""
-_AS_THEY_ARE: Final = frozenset(
-    {
-        *(
-            "cut",
-            "put",
-            "set",
-            "hit",
-            "shut",
-            "spread",
-            "let",
-            "cast",
-            "quit",
-            "rid",
-            "split",
-            "shed",
-            "burst",
-            "hurt",
-        ),
-        *(
-            "reset",
-            "preset",
-            "offset",
-            "upset",
-            "forecast",
-            "broadcast",
-            "bid",
-            "bet",
-            "read",
-            "run",
-            "overrun",
-        ),
-        *(
-            "open",
-            "clean",
-            "clear",
-            "dry",
-            "empty",
-            "free",
-            "complete",
-            "correct",
-            "secure",
-            "separate",
-            "warm",
-        ),
-    }
-)
-"""Verbs whose participle is the verb, and those that also say of what kind a thing is; not `close`, which is `near`."""
+_LABELLING: Final = frozenset({":", "=", "→", "|"})
+_JOINING: Final = frozenset({"and", "or"})
+_ASIDE: Final = frozenset({",", "-", "–", "—"})
+_SIGNS: Final = _LABELLING | _ASIDE | {"!", ";", "."}
+_CLAUSE_OPENING: Final = _RELATIVE | {"you", "we", "i", "they", "he", "she", "it"}
+_AS_THEY_ARE: Final = ENGLISH["said_as_it_is"]
 _ORDERS: Final = ENGLISH["imperatives"]
 _FUNCTION: Final = ENGLISH["function"]
 
@@ -115,15 +50,15 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     """Phrases of a thing and of what is said of it, in either order. Each stands at what is said, which a denial
     denies.
     """
-    if _TURNING.isdisjoint(words.lower):
-        return
     stems, places = wording
     opening, lower = phrases.root.next, [words.lower[place] for place in places]
-    caused = not _CAUSING.isdisjoint(lower)
-    for at in range(1, len(stems)):
-        before = lower[at - 1]
-        chained = before in _CHAINED or is_adverb(before)
-        if lower[at] in _CHAINED or not (chained or (caused and before not in _FUNCTION)):
+    caused, parted = not _CAUSING.isdisjoint(lower), not _SIGNS.isdisjoint(lower)
+    if not (caused or parted or len(lower) <= NAME_MAX or not _BEING.isdisjoint(lower)):
+        return
+    for at in range(len(stems)):
+        before = lower[at - 1] if at else ""
+        chained = before in _CHAINED or before in _JOINING or before == "," or is_adverb(before)
+        if lower[at] in _CHAINED or not (chained or before not in _FUNCTION):
             continue
         said = opening.get(stems[at]) if _is_said(words.forms[places[at]]) else None
         if said is None and not chained:
@@ -166,56 +101,84 @@ def _is_said(word: Word) -> bool:
     return is_past(word) or form in _AS_THEY_ARE or (form == word.lemma and form not in _ORDERS)
 
 
-def _heads(words: Row, wording: Wording, said: Sequence[str], at: int) -> list[int]:
+def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[int]:
     """Where the names end of that of which the word here is said: `the fee (for your account) is waived`."""
-    lower = said[max(0, at - CHAIN_MAX - SUBJECT_MAX) : at]
-    from_here = at - len(lower)
-    end = _before_the_chain(lower)
-    if end is None:
-        end = len(lower) - 1 if is_past(words.forms[wording[1][at]]) and _caused(lower) else -1
+    first = max(0, at - CHAIN_MAX - SUBJECT_MAX)
+    end = _before_the_chain(lower, first, at)
+    if end < first:
+        end = _beside(words, wording, lower, at)
     found: list[int] = []
-    while end >= 0 and len(found) < HEADS_MAX:
-        while end > 0 and lower[end][:1].isdigit() and lower[end - 1] not in _FUNCTION:
+    last = end
+    while end >= first and len(found) < HEADS_MAX:
+        if lower[end] in _RELATIVE:
+            end -= 1
+        while end > first and lower[end][:1].isdigit() and lower[end - 1] not in _FUNCTION:
             end -= 1  # `port 22`
-        found.append(from_here + end)
         begin = end
-        while begin >= 0 and lower[begin] not in _FUNCTION and _spoken(words, wording, from_here + begin):
+        while begin >= first and _names(lower[begin]):
             begin -= 1
         if begin == end:
-            found.pop()
             break
-        while begin >= 0 and lower[begin] in _OPENING:
+        found.append(end)
+        while begin >= first and lower[begin] in _OPENING:
             begin -= 1
-        if begin < 1 or lower[begin] not in _LEADING:
+        if begin <= first or lower[begin] not in _LEADING:
             break
         end = begin - 1
-    return found
+    return found + [head for head in _led_on(lower, first, last) if head not in found]
 
 
-def _before_the_chain(lower: Sequence[str]) -> int | None:
-    """The last word before `is`, `will be` and the like and all that belongs to them; None where there are none."""
-    end, being = len(lower) - 1, False
-    last = max(-1, end - CHAIN_MAX)
-    while end > last and (lower[end] in _CHAINED or is_adverb(lower[end])):
-        being = being or lower[end] in _BEING
+def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
+    """Where what stands before `is`, `will be` and the like ends, and before all that belongs to them, or is put in
+    between commas; before all of it where there are none.
+    """
+    end, being = _before_an_aside(lower, first, at - 1), False
+    if end > first and lower[end] in _JOINING:  # `was reviewed and | approved`
         end -= 1
-    if not being or end < 0:
-        return None
-    return end - 1 if lower[end] in _RELATIVE else end
+        while end > max(first, at - NAME_MAX) and _names(lower[end]) and lower[end] not in _CHAINED:
+            end -= 1
+    while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
+        being = being or lower[end] in _BEING
+        end = _before_an_aside(lower, first, end - 1)
+    return end if being else first - 1
 
 
-def _caused(lower: Sequence[str]) -> bool:
-    """`have your account | deleted`."""
-    for back, word in enumerate(reversed(lower[-NAME_MAX - 1 :])):
-        if word in _CAUSING:
-            return back > 0
-        if word in _FUNCTION and word not in _OPENING:
-            return False
-    return False
+def _before_an_aside(lower: Sequence[str], first: int, at: int) -> int:
+    """Here, or where it goes on before `, as you asked,` and `- all of it -`."""
+    if at <= first or lower[at] not in _ASIDE:
+        return at
+    opened = next(
+        (one for one in range(at - 2, max(first, at - ASIDE_MAX), -1) if lower[one] == lower[at]), at + 1
+    )
+    return opened - 1
 
 
-def _spoken(words: Row, wording: Wording, at: int) -> bool:
-    return words.forms[wording[1][at]].kind not in _PARTING
+def _led_on(lower: Sequence[str], first: int, last: int) -> Iterator[int]:
+    """Things before a clause that says which: `the fee | (that) you paid in May`."""
+    for at in range(last, first, -1):
+        if lower[at] in _CLAUSE_OPENING and _names(lower[at - 1]):
+            yield at - 1
 
 
-_PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
+def _beside(words: Row, wording: Wording, lower: Sequence[str], at: int) -> int:
+    """Where the thing ends in `have your account | deleted`, `Your loan: approved`, `Loan approved!`; -1 in no such
+    text.
+    """
+    if not is_past(words.forms[wording[1][at]]) or at == 0:
+        return -1
+    if lower[at - 1] in _LABELLING:
+        return at - 2
+    begin = at - 1
+    while begin >= max(0, at - NAME_MAX) and (_names(lower[begin]) or lower[begin] in _OPENING):
+        if lower[begin] in _CAUSING:
+            return at - 1 if begin < at - 1 else -1
+        begin -= 1
+    if begin >= 0 and lower[begin] in _CAUSING:
+        return at - 1 if begin < at - 1 else -1
+    alone = begin < 0 or lower[begin] in _SIGNS
+    ends = at + 1 == len(lower) or not lower[at + 1][:1].isalnum()
+    return at - 1 if alone and ends else -1
+
+
+def _names(word: str) -> bool:
+    return word not in _FUNCTION and word[:1].isalnum()
