@@ -155,7 +155,7 @@ def test_that_never_starts(broken): pass
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project of its own, with our conftest and four tests that end in four ways."""
-    for name in ("scripts/requirements.py", "tests/conftest.py", "pyproject.toml"):
+    for name in ("scripts/requirements.py", "tests/conftest.py", "tests/examples.py", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "tests" / "test_some.py").write_text(SOME_TESTS)
