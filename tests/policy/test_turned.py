@@ -83,6 +83,8 @@ SAID: Final = {
 NOT_SAID: Final = (
     "Your account will not be deleted.",
     "No account is deleted.",
+    "We open at nine, no accounts are kept.",
+    "Free is what you'd call the trial.",
     "The account is not, as you asked, deleted.",
     "The account you opened in May is not deleted.",
     "Your account: not deleted.",

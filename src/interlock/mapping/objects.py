@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.flags import Flag
 from interlock.mapping.particles import PARTICLES
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind, Word, is_adverb
@@ -172,6 +173,8 @@ def _says_which(form: Word) -> bool:
     """Not `The guarantee covers returns`, `take it home`, `few`: a verb, a particle, or hardly any."""
     if form.lower in _OF_AMOUNTS:
         return True
+    if form.flags & Flag.CONTRACTED:
+        return False
     a_verb = form.lower.endswith("s") and not form.lower.endswith(("ss", "us"))
     return _names(form) and not a_verb and form.lower not in PARTICLES and form.lower not in _HARDLY_ANY
 

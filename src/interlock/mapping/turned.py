@@ -52,13 +52,10 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     """
     stems, places = wording
     opening, lower = phrases.root.next, [words.lower[place] for place in places]
-    caused, parted = not _CAUSING.isdisjoint(lower), not _SIGNS.isdisjoint(lower)
-    if not (caused or parted or len(lower) <= NAME_MAX or not _BEING.isdisjoint(lower)):
-        return
     for at in range(len(stems)):
         before = lower[at - 1] if at else ""
         chained = before in _CHAINED or before in _JOINING or before == "," or is_adverb(before)
-        if lower[at] in _CHAINED or not (chained or before not in _FUNCTION):
+        if before == "no" or lower[at] in _CHAINED or (before in _FUNCTION and not chained):
             continue
         said = opening.get(stems[at]) if _is_said(words.forms[places[at]]) else None
         if said is None and not chained:
@@ -117,8 +114,8 @@ def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[
         begin = end
         while begin >= first and _names(lower[begin]):
             begin -= 1
-        if begin == end:
-            break
+        if begin == end or lower[end].isdecimal():
+            break  # `the 5 will be left`
         found.append(end)
         while begin >= first and lower[begin] in _OPENING:
             begin -= 1
