@@ -115,7 +115,7 @@ def test_first_failure_decides(chosen: tuple[str, ...]) -> None:
 
 @pytest.mark.requirement("R-042", "R-043", "R-048", "R-095", "X-54")
 @given(st.one_of(states(), states()), anchoreds())
-@settings(law, max_examples=examples(300))
+@settings(law, max_examples=examples(510))
 def test_policy_is_asked_first(state: SemanticState, anchored: Anchored) -> None:
     """Whatever else is wrong with it, a mutation that breaks a rule in force is refused by the policy."""
     asked: list[str] = []
@@ -140,7 +140,7 @@ def test_policy_is_asked_first(state: SemanticState, anchored: Anchored) -> None
         max_size=4,
     )
 )
-@settings(law, max_examples=examples(40))
+@settings(law, max_examples=40)
 def test_nothing_is_looked_up_for_what_the_policy_refuses(said: list[str]) -> None:
     """A resolver is asked outside: it must not hear of what stage 1 refuses without it."""
     heard: list[Reference] = []
@@ -161,7 +161,7 @@ def test_nothing_is_looked_up_for_what_the_policy_refuses(said: list[str]) -> No
 
 @pytest.mark.requirement("R-042", "R-048", "R-052", "R-053", "R-055", "R-056", "R-057")
 @given(st.sampled_from(STAGES), st.data())
-@settings(law, max_examples=examples(60))
+@settings(law, max_examples=60)
 def test_each_stage_matters(stage: str, data: st.DataObject) -> None:
     """What only one stage objects to is refused, and admitted as soon as that stage is taken out."""
     state, anchored = fresh_state(), failing(stage)
@@ -251,7 +251,7 @@ def again(anchored: Anchored) -> Anchored:
 
 @pytest.mark.requirement("R-013", "R-041")
 @given(states(), anchoreds())
-@settings(law, max_examples=examples(250))
+@settings(law, max_examples=examples(420))
 def test_same_state_same_mutation_same_bytes(state: SemanticState, anchored: Anchored) -> None:
     """Asked again, and with a copy, the answer has the same bytes, and neither argument has changed."""
     before = canonical((anchored, state.digest, state.bounds, state.memory.count))
@@ -288,7 +288,7 @@ def _elsewhere(seed: str, *flags: str) -> str:
 
 @pytest.mark.requirement("R-016", "R-040", "R-047", "R-122")
 @given(talkers(fragments), st.integers(0, 5))
-@settings(law, max_examples=examples(60))
+@settings(law, max_examples=60)
 def test_what_an_engine_thinks_of_itself_changes_nothing(engine: ScriptedEngine, at: int) -> None:
     """Marks and probabilities that an engine attaches to its candidates are not read."""
 
@@ -317,7 +317,7 @@ def test_what_an_engine_thinks_of_itself_changes_nothing(engine: ScriptedEngine,
 
 @pytest.mark.requirement("R-106", "X-08")
 @given(states(), nearly_perfect() | anchoreds(), st.integers(1, 4))
-@settings(law, max_examples=examples(300))
+@settings(law, max_examples=examples(510))
 def test_corrections_only_tighten(state: SemanticState, anchored: Anchored, times: int) -> None:
     """What is admitted after a correction was admitted before it; so too after entering a sub-domain."""
     corrected = state
@@ -447,7 +447,7 @@ CALLS = """
 
 @pytest.mark.requirement("R-072", "R-074", "X-49")
 @given(st.lists(st.sampled_from(("search", "pay", "read")), min_size=2, max_size=5))
-@settings(law, max_examples=examples(40))
+@settings(law, max_examples=40)
 def test_siblings_of_a_batch_stand_and_fall_alone(names: list[str]) -> None:
     """Independent calls: the admissible ones are let out whole and in order, the others are nowhere."""
     calls = b",".join(tool_call(name, {"n": number}).data for number, name in enumerate(names))
@@ -522,7 +522,7 @@ def test_entering_a_sub_domain_puts_its_rules_in_force_for_good(entered: bool) -
 
 @pytest.mark.requirement("R-125", "X-41")
 @given(talkers(fragments), st.integers(0, 2**40))
-@settings(law, max_examples=examples(40))
+@settings(law, max_examples=40)
 def test_time_decides_nothing(engine: ScriptedEngine, now: int) -> None:
     """Under another clock the same determinations: every digest but those of the chain of records."""
     here, there = play(policy(), engine), play(policy(), engine, now=now)

@@ -139,7 +139,7 @@ errors = st.sampled_from((OSError, LedgerError, RuntimeError, KeyboardInterrupt)
 
 @pytest.mark.requirement("R-083", "R-111", "R-116", "R-124")
 @given(hostile_engines(fragments | sentences), releases, numbers, numbers, errors, st.booleans())
-@settings(law, max_examples=examples(250))
+@settings(law, max_examples=examples(420))
 def test_recorded_before_released(
     engine: ScriptedEngine,
     release: str,
@@ -181,7 +181,7 @@ def _blocked(folder: Path) -> Path:
 
 @pytest.mark.requirement("R-111", "R-112", "R-113", "R-114")
 @given(talkers(fragments | sentences), releases)
-@settings(law, max_examples=examples(60))
+@settings(law, max_examples=60)
 def test_the_two_drivers_and_a_hand_driven_session_write_the_same(
     engine: ScriptedEngine, release: str
 ) -> None:
@@ -248,7 +248,7 @@ def kept(played: Play, sealing: bool = True) -> MemoryLedger:
 
 @pytest.mark.requirement("R-041", "R-115", "R-125", "R-126", "R-099", "X-57")
 @given(hostile_engines(said), releases)
-@settings(law, max_examples=examples(120))
+@settings(law, max_examples=examples(200))
 def test_replay_reproduces_every_decision(engine: ScriptedEngine, release: str) -> None:
     """With the key every record again, byte for byte; without it every admission, the rest attested and counted."""
     standing = Standing.RESOLVED if release in RELEASES[:2] else Standing.UNRESOLVABLE
@@ -278,7 +278,7 @@ def test_replay_reproduces_every_decision(engine: ScriptedEngine, release: str) 
 
 @pytest.mark.requirement("R-118", "R-126")
 @given(talkers(said), st.data())
-@settings(law, max_examples=examples(60))
+@settings(law, max_examples=60)
 def test_a_record_that_was_touched_is_noticed(engine: ScriptedEngine, data: st.DataObject) -> None:
     """One bit in any record's body, a record left out, two exchanged: never valid."""
     played = play(policy(RICH, RICH_REST), engine)
@@ -360,7 +360,7 @@ def _replayed(path: Path, seed: str, *flags: str) -> str:
 
 @pytest.mark.requirement("R-083", "R-092")
 @given(hostile_engines(fragments | sentences), releases, st.booleans())
-@settings(law, max_examples=examples(80))
+@settings(law, max_examples=80)
 def test_whatever_an_engine_does_a_driver_returns_an_outcome(
     engine: ScriptedEngine, release: str, awaited: bool
 ) -> None:

@@ -49,7 +49,7 @@ def released_is_admitted(run: Play, _: Step) -> None:
 
 @pytest.mark.requirement("R-019", "R-038", "R-051", "R-059", "R-074", "R-075", "R-084", "R-088")
 @given(engines, releases)
-@settings(law, max_examples=examples(250))
+@settings(law, max_examples=examples(420))
 def test_released_text_was_admitted(engine: ScriptedEngine, release: str) -> None:
     """At every step what has left is a beginning of what the records admit; at a good end it is all of it."""
     run = play(policy(release=release), engine, watch=released_is_admitted)
@@ -67,7 +67,7 @@ def test_released_text_was_admitted(engine: ScriptedEngine, release: str) -> Non
 
 @pytest.mark.requirement("R-088", "R-049")
 @given(talkers(), releases)
-@settings(law, max_examples=examples(150))
+@settings(law, max_examples=examples(260))
 def test_admitted_text_is_what_the_engine_said(engine: ScriptedEngine, release: str) -> None:
     """Not a byte more, not one less: what an engine keeps in the end is what was admitted, unchanged."""
     run = play(policy(release=release), engine)
@@ -97,7 +97,7 @@ def joined_by_deletion(draw: st.DrawFn) -> ScriptedEngine:
     engines | talkers(st.lists(st.sampled_from(SPLITS), max_size=10).map("".join)) | joined_by_deletion(),
     releases,
 )
-@settings(law, max_examples=examples(400))
+@settings(law, max_examples=examples(680))
 @example(ScriptedEngine.from_candidates([step("There is zero risk"), step("...")]), "prompt")
 @example(ScriptedEngine.from_candidates([span("There is zero risk"), span("... "), span("\n")]), "prompt")
 @example(saying('We say "a secret', '". "', chunk=1), "at_end")
@@ -112,7 +112,7 @@ def test_committed_text_never_matches_a_forbidden_rule(engine: ScriptedEngine, r
 
 @pytest.mark.requirement("R-075", "X-43")
 @given(st.sampled_from(FORBIDDEN_TEXTS), st.sets(st.integers(1, 40)), releases)
-@settings(law, max_examples=examples(80))
+@settings(law, max_examples=80)
 def test_every_forbidden_text_is_refused_however_it_is_cut(
     phrase: str, places: set[int], release: str
 ) -> None:
@@ -126,7 +126,7 @@ def test_every_forbidden_text_is_refused_however_it_is_cut(
 
 @pytest.mark.requirement("R-075", "X-32", "X-48")
 @given(st.sets(st.integers(1, len(PROMISE) - 1), min_size=1), st.sampled_from(("prompt", "at_end")))
-@settings(law, max_examples=examples(60))
+@settings(law, max_examples=60)
 def test_a_forbidden_text_that_began_in_held_text_goes_whole(cuts: set[int], release: str) -> None:
     """Judged piece by piece, its first pieces are admitted and held: what is said instead does not stand behind them."""
     said = [step("ok. "), *(step(piece.decode()) for piece in pieces_of(PROMISE.encode(), cuts))]
@@ -170,7 +170,7 @@ plain_talkers = talkers(st.lists(st.sampled_from(PLAIN), max_size=10).map("".joi
 
 @pytest.mark.requirement("R-032", "R-075", "R-084", "X-43")
 @given(plain_talkers, releases)
-@settings(law, max_examples=examples(250))
+@settings(law, max_examples=examples(420))
 @example(ScriptedEngine.from_candidates([step("There is a guaranteed"), step(" return")]), "prompt")
 @example(ScriptedEngine.from_candidates([step("There is zero risk"), step(".."), step(" x")]), "prompt")
 def test_no_forbidden_prefix_is_released(engine: ScriptedEngine, release: str) -> None:

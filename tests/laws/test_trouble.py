@@ -128,7 +128,7 @@ HOWS = ("raises", "memory", "recursion", "none", "float", "word", "handle", "tex
 
 @pytest.mark.requirement("R-002", "R-026", "R-035", "R-057")
 @given(st.sampled_from(HOWS), st.integers(0, 3), releases)
-@settings(law, max_examples=examples(80))
+@settings(law, max_examples=80)
 def test_trouble_means_no(how: str, at: int, release: str) -> None:
     """A mapper that breaks at its n-th answer, or answers what is no mutation: refused from there on."""
     governing = policy(release=release)
@@ -154,7 +154,7 @@ def test_trouble_means_no(how: str, at: int, release: str) -> None:
 
 @pytest.mark.requirement("R-057")
 @given(st.integers(0, 4), st.sampled_from((RuntimeError, KeyError, RecursionError, AssertionError)), releases)
-@settings(law, max_examples=examples(60))
+@settings(law, max_examples=60)
 def test_a_stage_that_breaks_refuses(place: int, error: type[Exception], release: str) -> None:
     """The gate is ours, and still: an exception in it is a refusal, never a way past it."""
 
@@ -403,7 +403,7 @@ def refusals_are_named(run: Play) -> None:
 
 @pytest.mark.requirement("R-061", "R-082", "R-112", "R-113", "R-114")
 @given(hostile_engines(fragments | sentences), releases)
-@settings(law, max_examples=examples(250))
+@settings(law, max_examples=examples(420))
 def test_every_refusal_has_an_id(engine: ScriptedEngine, release: str) -> None:
     """Over anything an engine may say or do: stage, code, rule where there is one, and a sentence for people."""
     refusals_are_named(play(policy(release=release), engine))
@@ -450,7 +450,7 @@ SPOKEN_AFTER_THE_END: tuple[Event, ...] = (
 
 @pytest.mark.requirement("R-069", "R-080", "R-081", "R-083", "R-084", "R-090")
 @given(hostile_engines(fragments | sentences), releases, st.sampled_from(SPOKEN_AFTER_THE_END))
-@settings(law, max_examples=examples(250))
+@settings(law, max_examples=examples(420))
 @example(saying(GOOD, chunk=4, misbehaviour=Misbehaviour.OFFERS_STR, at=1), "prompt", Cancelled())
 def test_halting_is_a_value(engine: ScriptedEngine, release: str, late: Event) -> None:
     """Whatever an engine does: no exception, an outcome with all three parts, and afterwards silence."""
