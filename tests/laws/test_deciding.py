@@ -315,6 +315,12 @@ def test_what_an_engine_thinks_of_itself_changes_nothing(engine: ScriptedEngine,
 # --- only ever tighter ---------------------------------------------------------------------------------------
 
 
+def in_force(state: SemanticState) -> set[str]:
+    active = state.policy.active
+    kinds = (active.text, active.claims, active.requires, active.sequences, active.allows, active.approvals)
+    return {rule.head.id for kind in (*kinds, active.calls, active.flows, active.grounded) for rule in kind}
+
+
 @pytest.mark.requirement("R-106", "X-08")
 @given(states(), nearly_perfect() | anchoreds(), st.integers(1, 4))
 @settings(law, max_examples=examples(510))
@@ -326,6 +332,7 @@ def test_corrections_only_tighten(state: SemanticState, anchored: Anchored, time
     before, after = (msgspec.structs.asdict(one.bounds.limits) for one in (state, corrected))
     assert after.pop("certainty_floor") >= before.pop("certainty_floor")
     assert {name for name, most in after.items() if most > before[name]} == set()
+    assert in_force(state) <= in_force(corrected)
     if isinstance(gate.evaluate(anchored, corrected), Admit):
         assert isinstance(gate.evaluate(anchored, state), Admit)
     inside = PolicyReference(MANY.rulebook, state.context, ("pensions",), state.policy.corrections)

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core.rules import Concept, Vocabulary
+from interlock.mapping.reading import Reader
 from interlock.policy import Policy
 from tests.policy.governed import Governed
 from tests.whole.tree import ROOT
@@ -42,6 +44,19 @@ def test_a_sign_between_a_label_and_what_it_labels_parts_nothing(
 ) -> None:
     first, second = parts
     assert refused(form.format(first, sign, second)) == "safe"
+
+
+READER: Final = Reader(Vocabulary((Concept("fund", ("fund",)), Concept("safe", ("safe",)))))
+
+
+@pytest.mark.parametrize(
+    "said", ["The fund: perhaps safe.", "Perhaps safe: the fund.", "The fund - maybe safe."]
+)
+def test_a_label_and_what_it_labels_are_one_claim(said: str) -> None:
+    """And the doubt is of both."""
+    (claim,) = READER.read(said.encode()).claims
+    assert claim.commitment.concepts == ("fund", "safe")
+    assert claim.commitment.certainty < 3
 
 
 SEEN: Final = (
