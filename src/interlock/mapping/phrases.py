@@ -33,8 +33,11 @@ class Phrases:
         self.root = Node()
         self.longest = 0
         """Words of the longest one."""
+        self.later: set[str] = set()
+        """Words that stand behind another in one."""
         for name, words in phrases:
             self.longest = max(self.longest, len(words))
+            self.later.update(words[1:])
             node = self.root
             for word in words:
                 following = node.next.get(word)

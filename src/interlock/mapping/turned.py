@@ -57,15 +57,17 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
         chained = before in _CHAINED or before in _JOINING or before == "," or is_adverb(before)
         if before == "no" or lower[at] in _CHAINED or (before in _FUNCTION and not chained):
             continue
-        said = opening.get(stems[at]) if _is_said(words.forms[places[at]]) else None
-        if said is None and not chained:
+        may_be = _is_said if chained else is_past
+        said = opening.get(stems[at]) if may_be(words.forms[places[at]]) else None
+        goes_on = chained and stems[at] in phrases.later
+        if not goes_on and (said is None or not said.next):
             continue
         for end in _heads(words, wording, lower, at):
             for begin in range(end, max(-1, end - phrases.longest + 1), -1):
                 thing = stems[begin : end + 1]
                 if said is not None and stems[begin] in said.next:
                     yield from _told(words, wording, at, _behind(said, thing), at + 1)
-                if stems[begin] in opening:
+                if goes_on and stems[begin] in opening:
                     yield from _told(words, wording, at, _behind(phrases.root, thing), at)
 
 
