@@ -17,7 +17,7 @@ from tests.examples import examples
 
 # How long an example takes says something of the machine, and nothing of the law that it is an example of.
 settings.register_profile(
-    "laws", max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "laws", max_examples=examples(170), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("laws")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-PERCENT: Final = int(os.environ.get("INTERLOCK_EXAMPLES", "35"))
+PERCENT: Final = int(os.environ.get("INTERLOCK_EXAMPLES", "60"))
 
 
 def examples(many: int) -> int:

@@ -184,7 +184,7 @@ def test_phrases_agree_with_re(phrases: list[str], text: str) -> None:
 
 
 @given(st.lists(patterns, min_size=1, max_size=6), st.data())
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st.DataObject) -> None:
     known: dict[bytes, Alone] = {}
 
@@ -208,7 +208,7 @@ def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st
     st.lists(st.text("abl1 i", min_size=6, max_size=12), min_size=1, max_size=8),
     st.sampled_from([STATES_MAX, 30]),
 )
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 def test_what_is_known_of_phrases_changes_nothing(phrases: list[str], states_max: int) -> None:
     """Letters among them: one text may be looked for as it stands, set apart and stretched."""
     literal = [
@@ -248,7 +248,7 @@ def test_a_phrase_more_compiles_the_batch_that_it_is_in(monkeypatch: pytest.Monk
 
 
 @given(st.lists(patterns, min_size=1, max_size=3), st.sampled_from([STATES_MAX, 8]))
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str], states_max: int) -> None:
     """The same states with the same numbers, or the same refusal."""
     numbered = [Pattern(number, one) for number, one in enumerate(sources)]

@@ -67,7 +67,7 @@ def test_words_of_two_are_spelled_out_as_the_longer_word_behind_them_is(
         ('"[a-z]": [0-9]', ", ", len('": 3, ')),
     ],
 )
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(90))
 @given(data=st.data())
 def test_rows_of_scores_ratios_and_fields_wait_for_no_more_than_the_next(
     written: str, between: str, longest: int, data: st.DataObject

@@ -109,7 +109,7 @@ def same(first: Play, second: Play) -> None:
 
 @pytest.mark.requirement("R-020", "R-030", "R-075", "X-43", "X-50", "X-51")
 @given(texts, cuts, st.sampled_from(POLICIES), units, releases, st.sampled_from(("token", "span")))
-@settings(law, max_examples=examples(850))
+@settings(law, max_examples=examples(500))
 @example(
     "The fee is low. It may fall. The secret is out. ",
     set(range(60)),
@@ -140,7 +140,7 @@ def test_chunking_changes_nothing(
 
 @pytest.mark.requirement("R-020", "X-50")
 @given(sentences, cuts, st.sampled_from(POLICIES), releases)
-@settings(law, max_examples=examples(340))
+@settings(law, max_examples=examples(200))
 def test_chunking_changes_nothing_for_an_engine_that_is_sent_back(
     text: str, places: set[int], rules: tuple[str, str], release: str
 ) -> None:
@@ -156,7 +156,7 @@ def test_chunking_changes_nothing_for_an_engine_that_is_sent_back(
 
 @pytest.mark.requirement("R-020", "X-50")
 @given(sentences, cuts, st.sampled_from(POLICIES), releases)
-@settings(law, max_examples=examples(340))
+@settings(law, max_examples=examples(200))
 def test_any_cutting_lets_out_a_beginning_of_the_same_text(
     text: str, places: set[int], rules: tuple[str, str], release: str
 ) -> None:
@@ -179,7 +179,7 @@ STATEMENTS = (
 
 @pytest.mark.requirement("R-020")
 @given(st.lists(st.sampled_from(STATEMENTS), min_size=1, max_size=6), cuts, releases)
-@settings(law, max_examples=examples(170))
+@settings(law, max_examples=examples(100))
 def test_the_same_content_as_tokens_spans_and_steps_ends_in_the_same_state(
     said: list[str], places: set[int], release: str
 ) -> None:

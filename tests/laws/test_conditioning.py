@@ -86,7 +86,7 @@ def what_is_kept_is_admitted(run: Play, now: Step) -> None:
     st.lists(st.integers(1, 9), min_size=1, max_size=4),
     releases,
 )
-@settings(law, max_examples=examples(510))
+@settings(law, max_examples=examples(300))
 def test_no_admitted_text_was_conditioned_on_refused_text(
     answers: list[str], sizes: list[int], release: str
 ) -> None:
@@ -223,7 +223,7 @@ plans = st.lists(
     "R-007", "R-009", "R-012", "R-069", "R-100", "R-117", "R-119", "R-123", "X-02", "X-14"
 )
 @given(plans, releases)
-@settings(law, max_examples=examples(200))
+@settings(law, max_examples=examples(120))
 def test_rejection_changes_nothing(plan: list[tuple[list[str], str]], release: str) -> None:
     """A run in which much was refused ends as the run in which the same was simply never said."""
     watcher = Watcher()
@@ -245,7 +245,7 @@ def test_rejection_changes_nothing(plan: list[tuple[list[str], str]], release: s
 
 @pytest.mark.requirement("R-012", "R-069", "R-119", "R-120")
 @given(talkers(fragments | sentences), releases)
-@settings(law, max_examples=examples(260))
+@settings(law, max_examples=examples(150))
 def test_nothing_but_an_admission_moves_a_session(engine: ScriptedEngine, release: str) -> None:
     """Step by step, over anything an engine may say; a rewind restores exactly what stood there before."""
     play(policy(release=release), engine, watch=Watcher())

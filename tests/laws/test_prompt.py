@@ -37,7 +37,7 @@ words = st.sampled_from(TEMPTING) | st.text(st.characters(codec="utf-8"), min_si
     words,
     st.dictionaries(st.text(st.characters(codec="ascii"), min_size=1, max_size=6), words, max_size=3),
 )
-@settings(law, max_examples=examples(340))
+@settings(law, max_examples=examples(200))
 @example(TEMPTING[4], TEMPTING[4], {"fund": "{user}"})
 def test_the_screen_judges_what_it_received(user: str, purpose: str, facts: dict[str, str]) -> None:
     """Every byte of the user's words reaches screen, prompt, engine and record as it came, and so does every fact."""
@@ -62,7 +62,7 @@ def test_the_screen_judges_what_it_received(user: str, purpose: str, facts: dict
 
 @pytest.mark.requirement("R-049", "R-059", "R-088", "X-25")
 @given(st.lists(words, min_size=1, max_size=4))
-@settings(law, max_examples=examples(260))
+@settings(law, max_examples=examples(150))
 def test_what_is_admitted_is_passed_on_unchanged(said: list[str]) -> None:
     """Nor is the model's own text ever rewritten: bytes are kept or dropped."""
     whole = "".join(said).encode()

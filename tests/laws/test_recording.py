@@ -139,7 +139,7 @@ errors = st.sampled_from((OSError, LedgerError, RuntimeError, KeyboardInterrupt)
 
 @pytest.mark.requirement("R-083", "R-111", "R-116", "R-124")
 @given(hostile_engines(fragments | sentences), releases, numbers, numbers, errors, st.booleans())
-@settings(law, max_examples=examples(420))
+@settings(law, max_examples=examples(250))
 def test_recorded_before_released(
     engine: ScriptedEngine,
     release: str,
@@ -248,7 +248,7 @@ def kept(played: Play, sealing: bool = True) -> MemoryLedger:
 
 @pytest.mark.requirement("R-041", "R-115", "R-125", "R-126", "R-099", "X-57")
 @given(hostile_engines(said), releases)
-@settings(law, max_examples=examples(200))
+@settings(law, max_examples=examples(120))
 def test_replay_reproduces_every_decision(engine: ScriptedEngine, release: str) -> None:
     """With the key every record again, byte for byte; without it every admission, the rest attested and counted."""
     standing = Standing.RESOLVED if release in RELEASES[:2] else Standing.UNRESOLVABLE

@@ -49,7 +49,7 @@ def released_is_admitted(run: Play, _: Step) -> None:
 
 @pytest.mark.requirement("R-019", "R-038", "R-051", "R-059", "R-074", "R-075", "R-084", "R-088")
 @given(engines, releases)
-@settings(law, max_examples=examples(420))
+@settings(law, max_examples=examples(250))
 def test_released_text_was_admitted(engine: ScriptedEngine, release: str) -> None:
     """At every step what has left is a beginning of what the records admit; at a good end it is all of it."""
     run = play(policy(release=release), engine, watch=released_is_admitted)
@@ -67,7 +67,7 @@ def test_released_text_was_admitted(engine: ScriptedEngine, release: str) -> Non
 
 @pytest.mark.requirement("R-088", "R-049")
 @given(talkers(), releases)
-@settings(law, max_examples=examples(260))
+@settings(law, max_examples=examples(150))
 def test_admitted_text_is_what_the_engine_said(engine: ScriptedEngine, release: str) -> None:
     """Not a byte more, not one less: what an engine keeps in the end is what was admitted, unchanged."""
     run = play(policy(release=release), engine)
@@ -97,7 +97,7 @@ def joined_by_deletion(draw: st.DrawFn) -> ScriptedEngine:
     engines | talkers(st.lists(st.sampled_from(SPLITS), max_size=10).map("".join)) | joined_by_deletion(),
     releases,
 )
-@settings(law, max_examples=examples(680))
+@settings(law, max_examples=examples(400))
 @example(ScriptedEngine.from_candidates([step("There is zero risk"), step("...")]), "prompt")
 @example(ScriptedEngine.from_candidates([span("There is zero risk"), span("... "), span("\n")]), "prompt")
 @example(saying('We say "a secret', '". "', chunk=1), "at_end")
@@ -170,7 +170,7 @@ plain_talkers = talkers(st.lists(st.sampled_from(PLAIN), max_size=10).map("".joi
 
 @pytest.mark.requirement("R-032", "R-075", "R-084", "X-43")
 @given(plain_talkers, releases)
-@settings(law, max_examples=examples(420))
+@settings(law, max_examples=examples(250))
 @example(ScriptedEngine.from_candidates([step("There is a guaranteed"), step(" return")]), "prompt")
 @example(ScriptedEngine.from_candidates([step("There is zero risk"), step(".."), step(" x")]), "prompt")
 def test_no_forbidden_prefix_is_released(engine: ScriptedEngine, release: str) -> None:

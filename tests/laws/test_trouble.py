@@ -403,7 +403,7 @@ def refusals_are_named(run: Play) -> None:
 
 @pytest.mark.requirement("R-061", "R-082", "R-112", "R-113", "R-114")
 @given(hostile_engines(fragments | sentences), releases)
-@settings(law, max_examples=examples(420))
+@settings(law, max_examples=examples(250))
 def test_every_refusal_has_an_id(engine: ScriptedEngine, release: str) -> None:
     """Over anything an engine may say or do: stage, code, rule where there is one, and a sentence for people."""
     refusals_are_named(play(policy(release=release), engine))
@@ -450,7 +450,7 @@ SPOKEN_AFTER_THE_END: tuple[Event, ...] = (
 
 @pytest.mark.requirement("R-069", "R-080", "R-081", "R-083", "R-084", "R-090")
 @given(hostile_engines(fragments | sentences), releases, st.sampled_from(SPOKEN_AFTER_THE_END))
-@settings(law, max_examples=examples(420))
+@settings(law, max_examples=examples(250))
 @example(saying(GOOD, chunk=4, misbehaviour=Misbehaviour.OFFERS_STR, at=1), "prompt", Cancelled())
 def test_halting_is_a_value(engine: ScriptedEngine, release: str, late: Event) -> None:
     """Whatever an engine does: no exception, an outcome with all three parts, and afterwards silence."""

@@ -36,7 +36,7 @@ from tests.examples import examples
 law = settings(
     derandomize=True,
     database=None,
-    max_examples=examples(170),
+    max_examples=examples(100),
     # Shrinking a whole run takes minutes; examples are small enough to read as they come.
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],

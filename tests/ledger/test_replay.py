@@ -540,7 +540,7 @@ def test_a_replay_gives_the_same_bytes_in_any_process(pair: KeyPair, tmp_path: P
             engine = ScriptedEngine(answers, chunk=known.get("chunk", 0), rewind=known.get("rewind", True))
             govern(ledger, engine, under=policy(known.get("text", POLICY)), run=name, resolvers=addresses())
     said = set()
-    for seed, flags in (("0", []), ("4242", ["-O"])):
+    for seed, flags in (("0", []), ("1", ["-O"]), ("4242", ["-OO"])):
         ended = subprocess.run(
             [sys.executable, *flags, "-c", DIGESTS, str(path), str(tmp_path / "keys")],
             capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed}, cwd=ROOT,

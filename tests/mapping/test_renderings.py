@@ -161,7 +161,7 @@ def read_out(digits: str) -> str:
     return " ".join(DIGITS.split()[int(digit)] for digit in digits)
 
 
-@settings(max_examples=examples(80))
+@settings(max_examples=examples(140))
 @given(AMOUNTS, st.sampled_from(sorted(NOTATIONS)), st.sampled_from(["argument", "answer"]), st.booleans())
 def test_no_notation_of_an_amount_reaches_a_sink(amount: str, notation: str, place: str, among: bool) -> None:
     held = f"A credit line of {amount} euro was granted." if among else amount

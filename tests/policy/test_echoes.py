@@ -411,7 +411,7 @@ sentences = st.lists(
 )
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 @given(sets, sets, sentences)
 def test_a_proof_that_one_rule_is_stricter_holds_of_what_is_taken_over(
     wide: tuple[str, ...], narrow: tuple[str, ...], said: list[str]

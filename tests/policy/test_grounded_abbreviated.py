@@ -73,7 +73,7 @@ WORDS = (
 )
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(70))
 @given(st.lists(st.sampled_from(WORDS), min_size=3, max_size=4, unique=True), st.integers(100, 900))
 def test_the_first_letters_of_a_field_of_several_words_stand_for_it(words: list[str], amount: int) -> None:
     letters = "".join(word[0] for word in words).upper()

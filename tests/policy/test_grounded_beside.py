@@ -79,7 +79,7 @@ BESIDE = ("overflow_depot", "backup_warehouse", "alternate_depot", "billing_city
 MAINLY = ("warehouse", "depot", "delivery_city", "site_location")
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(70))
 @given(
     st.permutations(PLACES).map(lambda all_of_them: all_of_them[:2]),
     st.sampled_from(MAINLY),

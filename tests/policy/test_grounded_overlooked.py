@@ -53,7 +53,7 @@ THINGS = ("breakfast", "parking", "insurance", "laundry", "dinner")
 FORMS = ("The price covers {}.", "The rate comes with {}.", "You get {} as well.", "The stay includes {}.")
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(70))
 @given(st.sampled_from(THINGS), st.sampled_from(FORMS), st.booleans())
 def test_what_a_price_covers_is_what_the_field_says_is_included(
     thing: str, form: str, included: bool

@@ -44,7 +44,7 @@ def _said(form: str, field: str, name: str) -> str:
 
 
 @pytest.mark.planted("a name may be said to be what another is")
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 @given(st.sampled_from(FORMS), st.permutations(sorted(PARTS)).map(lambda fields: fields[:2]))
 def test_a_name_is_what_the_field_is_called_that_holds_it_and_nothing_else(
     form: str, fields: list[str]

@@ -148,7 +148,7 @@ def test_a_denial_is_not_asked_for_where_the_rule_does_not() -> None:
 
 
 @pytest.mark.planted("a total is grounded that is not what it is made of")
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 @given(st.lists(st.integers(1, 9_999), min_size=2, max_size=5), st.integers(-30, 30))
 @example([1, 2], 0)
 @example([5, 2, 9], -9)

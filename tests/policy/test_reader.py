@@ -457,7 +457,7 @@ def top_level(document: dict[str, Any], chance: random.Random) -> str:
     return "\n".join(lines) + "\n"
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(70))
 @given(st.integers(0, 2**32))
 def test_comments_spacing_and_order_of_keys_do_not_count(seed: int) -> None:
     text = top_level(written(), random.Random(seed))

@@ -177,7 +177,6 @@ def test_every_input_gets_a_tier_and_every_refusal_an_identifier(received: bytes
 
 
 @pytest.mark.requirement("R-186", "R-191", "R-193", "X-25")
-@settings(max_examples=examples(300))
 @given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=80), channels)
 def test_the_verdict_names_the_bytes_that_were_received(text: str, channel: str) -> None:
     verdict = screen(text, channel)

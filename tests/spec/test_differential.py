@@ -31,7 +31,7 @@ from tests.spec.strategies import (
 from tests.spec.test_vectors import GATE_CODES
 
 Data = dict[str, Any]
-DRAWN = 110
+DRAWN = 200
 """Each of eight mutations against two states."""
 
 generated = settings(max_examples=DRAWN, database=None, suppress_health_check=list(HealthCheck))
@@ -64,8 +64,8 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
             reached.update(compared(case))
 
     campaign()
-    reached.update(over(grounded_cases(), 13, 300))
-    for kind, seed, examples in ((record_cases(), 6, 300), (group_cases(), 7, 300)):
+    reached.update(over(grounded_cases(), 4, 700))
+    for kind, seed, examples in ((record_cases(), 6, 700), (group_cases(), 7, 600)):
         found = over(kind, seed, examples)
         assert found["code", "GROUND_MISMATCH"]
         assert found["outcome", "admit"]
@@ -97,7 +97,7 @@ def over(cases_of: st.SearchStrategy[Case], seed: int, examples: int) -> Counter
 
 @pytest.mark.requirement("R-024", "R-068", "X-15")
 @seeded(4)
-@settings(generated, max_examples=200)
+@settings(generated, max_examples=300)
 @given(cases() | disguised_cases())
 def test_a_commit_leaves_both_states_deciding_alike(case: Case) -> None:
     """The definition's commit and the library's, then the same mutation once more."""

@@ -75,7 +75,7 @@ def test_a_mutant_takes_one_thing_away_or_counts_one_up(name: str) -> None:
         less = leaves(mutant.document)
         assert (less == whole) == (not mutant.change.startswith("without ")), mutant.where
         assert less <= whole
-    loaded = [found for mutant in spread(changed, 1) if (found := mutant.policy(policy.name))]
+    loaded = [found for mutant in spread(changed, 2) if (found := mutant.policy(policy.name))]
     assert policy.digest not in {found.digest for found in loaded}
     assert loaded
 

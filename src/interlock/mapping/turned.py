@@ -168,9 +168,9 @@ def _beside(words: Row, wording: Wording, lower: Sequence[str], at: int) -> int:
     if lower[at - 1] in _LABELLING:
         return at - 2
     begin = at - 1
-    while begin >= max(0, at - NAME_MAX) and (_names(lower[begin]) or lower[begin] in _OPENING):
-        if lower[begin] in _CAUSING:
-            return at - 1 if begin < at - 1 else -1
+    while begin >= max(0, at - NAME_MAX) and lower[begin] not in _CAUSING:
+        if not _names(lower[begin]) and lower[begin] not in _OPENING:
+            break
         begin -= 1
     if begin >= 0 and lower[begin] in _CAUSING:
         return at - 1 if begin < at - 1 else -1

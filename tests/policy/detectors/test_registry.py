@@ -40,7 +40,7 @@ def test_every_shape_has_a_longest_match(one: Detector) -> None:
         assert width <= 1_000
 
 
-@settings(max_examples=examples(200))
+@settings(max_examples=examples(340))
 @given(
     folded=st.binary(max_size=60) | st.from_regex(rb"[0-9a-z .:@/-]{0,60}", fullmatch=True),
     raw=st.binary(max_size=60),

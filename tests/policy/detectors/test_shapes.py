@@ -900,7 +900,7 @@ GROUPS = [
 ]
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(100))
 @given(
     group=st.sampled_from([one for one in GROUPS if one[0] != "ip-address"]),
     sign=st.sampled_from([*"→★♥≈▶◆∞✈☎🙂", "dash", "space", "next", "blank", "hyphen"]),
