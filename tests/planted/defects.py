@@ -64,6 +64,7 @@ TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_t
 SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
 BESIDE = "policy/test_grounded_beside.py::test_what_is_beside_is_meant_only_where_that_is_said"
 NUMBERED = "policy/test_grounded_numbered_names.py"
+ANSWERED = "policy/test_grounded_answered.py"
 SHORT = "policy/test_grounded_abbreviated.py::test_what_is_written_short_says_what_it_is_short_for"
 VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
 ANCHORS = "anchors/test_"
@@ -4368,7 +4369,7 @@ DEFECTS: tuple[Defect, ...] = (
         "flat names number no records",
         "mapping/grounding/facts.py",
         Patch(
-            "    paths = as_members([fact.name for fact in facts if not is_tree(fact.value)])\n",
+            "    paths = as_members(flat)\n",
             "    paths = dict[str, str]()\n",
         ),
         (f"{NUMBERED}::test_what_is_said_is_held_against_the_record_of_that_number",),
@@ -4383,7 +4384,25 @@ DEFECTS: tuple[Defect, ...] = (
         "what is not required is required",
         "core/grounding.py",
         Patch("turned = figure.kind is FigureKind.STATE and before", "turned = False and before"),
-        ("policy/test_grounded_none.py::test_there_is_none_of_what_a_record_says_so_of_alone",),
+        (f"{ANSWERED}::test_what_a_note_denies_is_not_said_of_its_record",),
+    ),
+    Defect(
+        "a field that holds what is so of a thing is no yes or no",
+        "mapping/grounding/answered.py",
+        Patch("        said, denied = _OPPOSITE[said], not denied\n", "        return None\n"),
+        (f"{ANSWERED}::test_what_is_so_of_a_thing_is_a_yes_or_no",),
+    ),
+    Defect(
+        "a level is said of whatever has it",
+        "mapping/grounding/states.py",
+        Patch("        alike = status or _is_one_family(ground, other)\n", "        alike = status\n"),
+        (f"{ANSWERED}::test_a_level_is_said_of_what_has_it",),
+    ),
+    Defect(
+        "a total stays when a list grows",
+        "core/grounding.py",
+        Patch('and not (g.summed and (_ANY_PLACE.sub("*", g.fact), g.label) in grown)', "and True"),
+        ("policy/test_grounded_sums.py::test_a_total_goes_when_a_further_member_arrives",),
     ),
     Defect(
         "an amount that a denial takes for granted may be any",

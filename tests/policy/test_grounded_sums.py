@@ -8,6 +8,9 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from bench.trajectory.grounding import opened, refused
+from interlock.core.events import FactArrived
+from interlock.core.memory import Fact, Provenance
 from tests.examples import examples
 from tests.policy.test_grounded import policy, run
 
@@ -181,3 +184,34 @@ def test_all_that_a_total_is_made_of_is_cited_once(said: str, facts: list[str]) 
     governed = run(policy("[price]", more=", sums: allow"), orders=json.dumps(orders))
     assert governed.say(said) is None
     assert [one.fact for one in governed.state.memory.cited.items()] == facts
+
+
+LOANS = {
+    "loans.0.borrower": "Gregor Havel",
+    "loans.0.principal": "24,000 EUR",
+    "loans.1.borrower": "Amina Diallo",
+    "loans.1.principal": "9,500 EUR",
+}
+SUMMED = "Together the two loans amount to 33,500 EUR."
+
+
+@pytest.mark.parametrize("names", ["loans.{}", "loan_1{}", "loans[{}]"])
+@pytest.mark.parametrize(
+    "text", [SUMMED, "The loans add up to 33,500 EUR.", "The total principal is 33,500 EUR."]
+)
+def test_a_list_that_the_names_of_facts_lead_through_has_a_total(names: str, text: str) -> None:
+    facts = {f"{names.format(name[6])}{name[7:]}": value for name, value in LOANS.items()}
+    assert refused(opened(facts), text) == ""
+    assert refused(opened(facts), text.replace("33", "35"))
+
+
+def test_a_total_goes_when_a_further_member_arrives() -> None:
+    session = opened(LOANS)
+    session.offer(FactArrived(Fact("loans.2.principal", "1,000 EUR")))
+    assert refused(session, "The total principal is 33,500 EUR.")
+
+
+def test_what_several_origins_state_has_no_total() -> None:
+    session = opened({name: value for name, value in LOANS.items() if "1" not in name})
+    session.offer(FactArrived(Fact("loans.1.principal", "9,500 EUR", Provenance.TOOL, "lookup")))
+    assert refused(session, SUMMED)

@@ -212,18 +212,22 @@ class GroundIndex:
 
     def with_facts(self, grounds: Sequence[Ground], facts: Iterable[tuple[str, str]] = ()) -> GroundIndex:
         """With what further facts state. A fact that the same origin states anew takes the place of the old one, and of
-        all that was in it. `facts`: the names of those facts, each with its origin."""
+        all that was in it; a further member of a list, that of what the others came to. `facts`: the names of those
+        facts, each with its origin."""
         if not grounds:
             return self
         new = GroundIndex.__new__(GroundIndex)
         new._facts = self._facts.union(facts)
         again = self._facts.intersection(facts)
         anew = {(ground.name, ground.label) for ground in grounds}
+        grown = {(_ANY_PLACE.sub("*", path), label) for path, label in anew}
         kept = {
             measure: [
                 g
                 for g in all_of_it
-                if (g.name, g.label) not in anew and not (again and self._whole_of(g) in again)
+                if (g.name, g.label) not in anew
+                and not (again and self._whole_of(g) in again)
+                and not (g.summed and (_ANY_PLACE.sub("*", g.fact), g.label) in grown)
             ]
             for measure, all_of_it in self._by_measure.items()
         }
@@ -305,6 +309,9 @@ class GroundIndex:
         alike = self._by_measure.get(ground.value.measure, ())
         others = [o for o in alike if o.name == ground.name and o.label != ground.label]
         return bool(others) and not any(_same(other.value, ground.value) for other in others)
+
+
+_ANY_PLACE: Final = re.compile(r"(?<=[._[])(?:[0-9]+|\*)(?=\]?\.)")
 
 
 def _measuring(ground: Ground) -> list[str]:

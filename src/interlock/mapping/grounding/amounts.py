@@ -883,7 +883,8 @@ _SCALES: Final = {
 }
 _SCALED_KEY: Final = re.compile(
     rf"[(\[](?:in )?(?P<money>[$€£]|{CODES})?[ ']*(?P<in>{'|'.join(_SCALES)})[)\]]\s*\Z"
-    rf"|[ _](?:in[ _])?(?P<at_end>mn|mio|bn|thousands?|millions?|billions?)(?:[ _](?P<after>{CODES}))?\Z",
+    rf"|[ _](?:in[ _])?(?P<at_end>mn|mio|bn|thousands?|millions?|billions?|[kmb](?=[ _](?:{CODES})\Z))"
+    rf"(?:[ _](?P<after>{CODES}))?\Z",
     re.IGNORECASE,
 )
 _IN_MILLIONS: Final = GROUNDING["money"] | GROUNDING["in_millions"]
@@ -990,6 +991,8 @@ _ACROSS: Final = re.compile(
 """`is driving the load over 1,002 km`: so far, and no farther."""
 _AHEAD: Final = re.compile(r" (?:before|prior to|ahead of|in advance|beforehand)\b", re.IGNORECASE)
 """Behind `up to 14 days`: how long before something that may be done."""
+_ADDED: Final = re.compile(r"\b(?:add|amount|come|sum)(?:s|ed|ing)? up to\s+[$€£]?\Z", re.IGNORECASE)
+"""`the loans add up to 33,500 EUR`: it is that, and no limit."""
 
 
 _WORTH: Final = re.compile(
@@ -1012,6 +1015,8 @@ def _hedge(text: str, start: int, end: int) -> Hedge:
     if hedge is Hedge.OVER and _ACROSS.search(text, max(0, start - 4 * _BACK), end):
         return Hedge.EXACT
     if hedge is Hedge.MOST and _AHEAD.match(text, end):
+        return Hedge.EXACT
+    if hedge is Hedge.MOST and _ADDED.search(text, max(0, start - 2 * _BACK), start):
         return Hedge.EXACT
     if hedge is Hedge.OVER and _SPREAD.search(text, max(0, start - _BACK), start):
         return Hedge.EXACT

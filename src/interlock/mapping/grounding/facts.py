@@ -49,6 +49,7 @@ from interlock.mapping.grounding.amounts import (
     scaled,
     unit_of_key,
 )
+from interlock.mapping.grounding.answered import answers_in
 from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.items import (
@@ -91,7 +92,7 @@ from interlock.mapping.grounding.naming import (
     whole_state,
 )
 from interlock.mapping.grounding.nothing import says_none
-from interlock.mapping.grounding.numbered import OWN_NUMBER, as_members, counts, member, of_number
+from interlock.mapping.grounding.numbered import OWN_NUMBER, as_members, counts, listed_as, member, of_number
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
@@ -196,15 +197,26 @@ class _Field(NamedTuple):
     """Whether it is of one record, whatever group of its fields it stands in."""
     named: bool
     """Whether it is what such a group is called, and with it what somebody or something is to the record."""
+    given: str
+    """The path by which it was given, where it is read under another name."""
     implied: tuple[str, ...]
     """What the group that it stands in stands for, where its own name only says that it is a date or the like."""
 
 
 def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     """Everything that the facts state, in order."""
-    paths = as_members([fact.name for fact in facts if not is_tree(fact.value)])
-    called = {path: name for name, path in paths.items()}
-    facts = [msgspec.structs.replace(fact, name=paths.get(fact.name, fact.name)) for fact in facts]
+    flat = {fact.name: fact.value for fact in facts if not is_tree(fact.value)}
+    paths = as_members(flat)
+    answers = answers_in({paths.get(name, name): value for name, value in flat.items()})
+    called: dict[str, str] = {}
+    read: list[Fact] = []
+    for fact in facts:
+        name = paths.get(fact.name, fact.name)
+        name, value = answers.get(name, (name, fact.value))
+        if name != fact.name:
+            called[name] = fact.name
+        read.append(msgspec.structs.replace(fact, name=name, value=value))
+    facts = read
     found = _stated_in(facts)
     return tuple(
         msgspec.structs.replace(ground, given=called[ground.fact]) if ground.fact in called else ground
@@ -235,7 +247,8 @@ def _stated_in(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         found += [*_codes(fact), *_years(fact)]
         found.append(_ground(fact, fact.name, Value(TEXT, words=spelled_out(fact.name)), prose=True))
         groups += [""] * (len(found) - len(groups))
-    found += _counted(facts, known)
+    lists = {fact.name: listed for fact in facts if (listed := listed_as(fact.name))}
+    found += [*_totals(found, lists), *_counted(facts, known)]
     groups += [""] * (len(found) - len(groups))
     return with_failures(
         with_signs(with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups))
@@ -485,6 +498,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         or _done(named[-1] if named else last),
         grouped=known.names.is_grouped(fact.name) or not (of or keys),
         named=named_group,
+        given=".".join((fact.name, *keys[:-1], leaf.given)) if leaf.given else "",
         implied=_implied_at(fact.name, what, known.names, of, named),
     )
 
@@ -604,12 +618,14 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
         kinds = () if prose and not _calls(field, value) else _kinds(leaf, field, value)
         if kinds is None or (field.own and value.measure == STATE and value.words in ANSWERS):
             continue  # that a record has a number says nothing
+        if field.unit and value.words == ANSWERS[1]:
+            kinds = _without_unit(field.key, kinds)
         if OF_ALL in words:  # how many there are: of `attended: 8 of 20` nobody attended 20
             kinds = ()
         if value.measure in (DATE, TIME) and _BY in field.called and _BY not in kinds and not prose:
             kinds = (*kinds, _BY)  # `return_by`: a day or an hour by which something is to be done
         if nameless and not prose and value.measure not in _WORDED:
-            yield _ground(fact, field.path, value, counted=counted)
+            yield _ground(fact, field.path, value, counted=counted, given=field.given)
             continue
         if timed:
             kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
@@ -639,6 +655,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
             what=(*kinds, *(word for word in told if word not in kinds)),
             prose=prose,
             counted=counted,
+            given=field.given,
             lower=value.measure == NAME
             and not prose
             and (
@@ -647,6 +664,13 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
             )
             and str(leaf.value).islower(),
         )
+
+
+def _without_unit(key: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """What a field is called without what it is measured in: of `entry_fee_pct: 0` there is no entry fee."""
+    last = key_parts(key)[-1]
+    unit = root(last) if is_unit(last) or last.upper() in CURRENCIES else ""
+    return tuple(word for word in kinds if word != unit) or kinds
 
 
 def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[Made]:
@@ -966,13 +990,14 @@ def _falls(value: Value, words: Sequence[str]) -> bool:
 
 
 def _totals(grounds: Sequence[Ground], lists: Mapping[str, str]) -> Iterator[Ground]:
-    """What a field comes to over all members of a list: `order.items.*.price`. `lists`: that path of each field."""
-    members: dict[tuple[str, str], dict[str, Ground]] = {}
+    """What a field comes to over all members of a list that one origin states: `order.items.*.price`. `lists`: that
+    path of each field."""
+    members: dict[tuple[str, str, str], dict[str, Ground]] = {}
     for ground in grounds:
         value = ground.value
         if ground.fact in lists and not ground.prose and not ground.counted and value.measure not in _WORDED:
-            members.setdefault((lists[ground.fact], value.measure), {})[ground.fact] = ground
-    for (path, _), held in members.items():
+            members.setdefault((lists[ground.fact], ground.label, value.measure), {})[ground.fact] = ground
+    for (path, _, _), held in members.items():
         all_of_it = [*held.values()]
         first = all_of_it[0]
         if len(all_of_it) < 2 or any(

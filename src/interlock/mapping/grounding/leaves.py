@@ -13,6 +13,7 @@ from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CENTS, currency_of, in_unit, is_unit, scaled, unit_of_key
+from interlock.mapping.grounding.answered import as_answer
 from interlock.mapping.grounding.naming import (
     HELD_DEEP,
     Index,
@@ -49,6 +50,8 @@ class Leaf(NamedTuple):
     """Its last key only says that it is an amount, `fee: {amount: 3, currency: EUR}`."""
     groups: frozenset[int] = frozenset()
     """Which of its keys are names of groups of fields, `dates: {issued: …, due: …}`."""
+    given: str = ""
+    """Its last key as it was given, where it is read under another; see `answered`."""
 
 
 def is_tree(value: str) -> bool:
@@ -107,7 +110,10 @@ def _walked(
         records = _records_in(node)
         beside = _measured(node)
         money = beside.currency or money
-        for key, value in node.items():
+        for given, stated in node.items():
+            key, value = as_answer(str(given), stated) or (given, stated)
+            if key != given and key in node:
+                key, value = given, stated
             said = _with_unit(str(key), value, node, money, beside)
             inner = (*keys, str(key))
             if key == telling:
@@ -119,7 +125,8 @@ def _walked(
                 grouped = isinstance(value, dict) and not _is_wrapper(value) and key not in records
                 named = grouped and len(node) > 1
                 further = groups | {len(keys)} if named else groups
-                yield from _walked(said, inner, (*record, *own), depth + 1, money, groups=further)
+                walked = _walked(said, inner, (*record, *own), depth + 1, money, groups=further)
+                yield from (leaf._replace(given=given) for leaf in walked) if key != given else walked
     elif isinstance(node, list):
         yield Leaf("", keys, len(node), record)
         telling = _telling_key(node)

@@ -63,6 +63,16 @@ def counts(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
         yield path, len(members), min(members.values())
 
 
+def listed_as(name: str) -> str:
+    """The name of a field in all members of the list that the name of a fact leads through, `loans.*.rate` of
+    `loans.0.rate`; nothing where it leads through none."""
+    places = [*_PLACE.finditer(name)]
+    return f"{name[: places[-1].start()]}*{name[places[-1].end() :]}" if places else ""
+
+
+_PLACE: Final = re.compile(r"(?<=[A-Za-z][._[])[0-9]{1,2}(?=\]?\.)")
+
+
 def as_members(names: Iterable[str]) -> dict[str, str]:
     """The paths of fields that flat names number the records of, `loan.2201.rate` of `loan_2201_rate`; one that ends in
     the number holds what the record is called, `item.1.item` of `Item 1` beside `Item 1 price`; a letter numbers as

@@ -23,7 +23,8 @@ def plainly(word: Word, index: GroundIndex, before: Sequence[Word] = ()) -> list
     the words before it."""
     known = word.root in index.attributes
     denied = "" if known or not index.attributes else _without_prefix(word.text)
-    if denied and _is_asked_about(root(denied), index) and not _is_held(word, index):
+    asked = denied and (_is_asked_about(root(denied), index) or _is_level(denied, index))
+    if asked and not _is_held(word, index):
         return [word._replace(text="not", root="not"), word._replace(text=denied, root=root(denied))]
     ended = word.text == "off" and any(one.text in _FINISHED for one in before)
     called = known and word.text != "off"
@@ -37,6 +38,14 @@ def plainly(word: Word, index: GroundIndex, before: Sequence[Word] = ()) -> list
         if _is_asked_about(root(more), index) and not _is_held(word, index):
             return [word._replace(text="not", root="not"), word._replace(text=more, root=root(more))]
     return [word]
+
+
+def _is_level(said: str, index: GroundIndex) -> bool:
+    """Whether a field holds that one of a few levels: `flag: normal`, of which `abnormal` is the opposite."""
+    return said in _LEVELS and any(g.value.words.split() == [said] for g in index.of([STATE]) if not g.prose)
+
+
+_LEVELS: Final = frozenset(" ".join(CUES["states level"]).split())
 
 
 def _without_prefix(said: str) -> str:

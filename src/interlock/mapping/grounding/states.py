@@ -187,8 +187,14 @@ def states(
                 )
             ]
             unsaid = _outside_phrases(own, held)
+            things = roots | _things_before(roots, clauses[:place], stated)
             stating = [
-                (ground, _state(unsaid if ground.value.words in ANSWERS else own, ground, about, span, index))
+                (
+                    ground,
+                    _state(
+                        unsaid if ground.value.words in ANSWERS else own, ground, about, span, index, things
+                    ),
+                )
                 for ground in known
             ]
             made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
@@ -200,7 +206,7 @@ def states(
             if answered:
                 held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
             said_so = answered & roots
-            made += [] if able or event else _members(own, held, about, span, said_so)
+            made += [] if able or event else _members(own, held, about, span, said_so, things)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             made = [*of_what_ended(_without_denied_things(made), own, index)]
@@ -1044,12 +1050,18 @@ _STATUSES: Final = frozenset({root("status"), root("state")})
 
 
 def _members(
-    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span, answered: set[str]
+    own: Sequence[Word],
+    stated: Sequence[Ground],
+    about: tuple[str, ...],
+    span: Span,
+    answered: set[str],
+    things: set[str],
 ) -> list[Figure]:
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`. `answered`:
-    the words by which the clause says a yes or no, `documents_complete`; they say no status."""
+    the words by which the clause says a yes or no, `documents_complete`; they say no status. `things`: what it may
+    speak of."""
     found = []
-    known = _meant({word.root for word in own}, [g for g in stated if _as_family(g)])
+    known = _meant(things, [g for g in stated if _as_family(g)])
     for family in FAMILIES if known else ():
         spellings = frozenset().union(*family)
         held = [g for g in known if _in_family(g, spellings) and (not g.of or {*g.of} & {*about})]
@@ -1111,7 +1123,12 @@ def _follows(own: Sequence[Word], phrase: Sequence[str]) -> bool:
 
 
 def _state(
-    own: Sequence[Word], ground: Ground, about: tuple[str, ...], span: Span, index: GroundIndex
+    own: Sequence[Word],
+    ground: Ground,
+    about: tuple[str, ...],
+    span: Span,
+    index: GroundIndex,
+    things: set[str],
 ) -> Figure | None:
     what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
     said = ground.value.words.strip()
@@ -1141,7 +1158,7 @@ def _state(
             if not {*what}.issubset([_INCLUDED, *(word.root for word in own)]):
                 return None
             denied = not denied  # `you pay for water` of `water_included`
-        elif what and _opposed(own, what, ground.of) and not _is_called_opposed(own, what, index):
+        elif what and _opposed(own, what, ground.of, about) and not _is_called_opposed(own, what, index):
             denied = not denied
         elif _exists(own, what):
             pass
@@ -1164,23 +1181,43 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     if value not in ANSWERS:
-        whole = _of_another_status(ground, own, index) or whole
+        whole = _of_another_thing(ground, things, index) or whole
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
 
 
-def _of_another_status(ground: Ground, own: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
-    """What another status of the record is called that a clause names, where the one that is in that state is of
-    something else: `the balance is paid`, which is the `deposit_status`."""
-    roots = {word.root for word in own}
-    if _STATUSES.isdisjoint(ground.what) or not _further(ground) or not _further(ground).isdisjoint(roots):
+def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> tuple[str, ...]:
+    """What another field of the record is called that a clause names, where the one that is in that state is of
+    something else: `the balance is paid`, which is the `deposit_status`, `potassium is high` of a `sodium_flag`."""
+    status, further = not _STATUSES.isdisjoint(ground.what), _further(ground)
+    if not further or not further.isdisjoint(things):
         return ()
     record = record_of(ground.fact)
     for other in index.of([STATE]):
-        if other.prose or _STATUSES.isdisjoint(other.what) or other.value.words in ANSWERS:
+        if other.prose or other.value.words in ANSWERS or _STATUSES.isdisjoint(other.what) is status:
             continue
-        if _further(other) and _further(other) <= roots and record_of(other.fact) == record:
+        alike = status or _is_one_family(ground, other)
+        if alike and _further(other) and _further(other) <= things and record_of(other.fact) == record:
             return tuple(word for word in other.what if word[0] != "~")
     return ()
+
+
+def _is_one_family(one: Ground, other: Ground) -> bool:
+    """Whether what two fields hold are states of which a thing has one at a time."""
+    return any(
+        any(one.value.words.strip() in member for member in family)
+        and any(other.value.words.strip() in member for member in family)
+        for family in FAMILIES
+    )
+
+
+def _things_before(roots: set[str], clauses: Sequence[Sequence[Word]], stated: Sequence[Ground]) -> set[str]:
+    """The words of the nearest clause before that names what a state is of, where a clause names none: `Potassium was
+    4.1 mmol/L, which is normal`."""
+    things = frozenset().union(*(_further(g) for g in stated if g.value.words not in ANSWERS and not g.prose))
+    if not things.isdisjoint(roots):
+        return set()
+    told = ({word.root for word in clause} for clause in reversed(clauses))
+    return next((words for words in told if not things.isdisjoint(words)), set())
 
 
 def _denies_by_name(own: Sequence[Word], ground: Ground) -> bool:
@@ -1312,7 +1349,7 @@ def _goes_with(own: Sequence[Word], at: int) -> bool:
 _GOING: Final = GROUNDING["going"]
 
 
-def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str]) -> bool:
+def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str], about: Sequence[str]) -> bool:
     """Whether a clause says the opposite of the attribute: `safe in pregnancy` of `contraindicated_in_pregnancy`."""
     said = {word.root for word in own}
     if any(
@@ -1324,7 +1361,7 @@ def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str]) -> boo
         one in what
         and one not in said
         and other in said - LEAVING_OUT
-        and (bool({*what} - {one} - LIGHT) or _only_says_of(own, of, other))
+        and (bool({*what} - {one} - LIGHT) or _only_says_of(own, of, other, about))
         and {*what} - {one} <= said
         for one, other in AGAINST
     )
@@ -1338,10 +1375,16 @@ def _is_called_opposed(own: Sequence[Word], what: Sequence[str], index: GroundIn
     return any(len(words) > 1 and words <= {*g.what} and not g.prose for words in called for g in index.all())
 
 
-def _only_says_of(own: Sequence[Word], of: Sequence[str], said: str) -> bool:
-    """`the deposit is outstanding` of `deposit.paid`: nothing but that, of what the record is called."""
+def _only_says_of(own: Sequence[Word], of: Sequence[str], said: str, about: Sequence[str]) -> bool:
+    """`the deposit is outstanding` of `deposit.paid`: nothing but that, of what the record is called; `it is
+    outstanding` where that was named before."""
     told = [word.root for word in own if not (_adds_nothing(word) or word.text in _YET or word.root == said)]
-    return bool(told) and {*told}.issubset(of)
+    if not told:
+        return own[0].text in _PRONOUNS and not {*of}.isdisjoint(about)
+    return {*told}.issubset(of)
+
+
+_PRONOUNS: Final = frozenset({"it", "this", "that"})
 
 
 def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:

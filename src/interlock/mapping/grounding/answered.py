@@ -1,0 +1,53 @@
+"""Fields that hold what is so of the thing they are called by, `pets: not allowed`, as the yes or no that this is:
+`pets_allowed: no`.
+
+Both are said in the same words, `The hotel does not allow pets`, `There is no parking`, so both are read alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import CUES
+from interlock.mapping.grounding.words import key_parts
+
+_SO: Final = GROUNDING["so_of_a_thing"]
+"""Behind a denial any word says as much; by itself another is what a status is, or a name."""
+_WORD_MIN: Final = 4
+_OPPOSITE: Final = dict(line.split() for line in CUES["so_by_opposite"])
+_GENERAL: Final = GROUNDING["no_thing"]
+"""A field that is called by one of these alone is called by no thing."""
+_STATUS: Final = frozenset({"status", "state"})
+_SAYS: Final = re.compile(
+    r"(?:(?:is|are|was|were|has been|have been) )?(?:(?P<denied>not|not yet|never|no longer) |(?P<joined>non-?))?"
+    r"(?P<said>[a-z]+)\.?",
+    re.IGNORECASE,
+)
+
+
+def as_answer(key: str, value: Any) -> tuple[str, str] | None:
+    """The name of a field that says whether it is so, and its answer; None where a value says nothing of the kind."""
+    found = _SAYS.fullmatch(value.strip()) if isinstance(value, str) else None
+    if found is None:
+        return None
+    said, negated = found["said"].lower(), bool(found["denied"])
+    group, dot, last = key.rpartition(".")
+    parts = key_parts(last)
+    if _GENERAL.issuperset(parts):  # `order.status: not shipped` is `order.shipped: no`
+        says_so = negated and len(said) >= _WORD_MIN and _STATUS.issuperset(parts)
+        return (f"{group}{dot}{said}", "no") if says_so else None
+    denied = negated or bool(found["joined"])
+    if said in _OPPOSITE:
+        said, denied = _OPPOSITE[said], not denied
+    elif said not in _SO and (not negated or len(said) < _WORD_MIN):
+        return None
+    return f"{key}_{said}", "no" if denied else "yes"
+
+
+def answers_in(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """The same of facts, by their names; none whose name another has already."""
+    found = {name: answer for name, value in facts.items() if (answer := as_answer(name, value)) is not None}
+    return {name: answer for name, answer in found.items() if answer[0] not in facts}
