@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.anchors import Resolvers, TableError
-from interlock.anchors.web import HttpResolver, public
+from interlock.anchors.web import HttpResolver, WebError, public
 from interlock.core.mutation import Reference, Resolution, Span, Standing
 from interlock.testing import check_resolver
 
@@ -277,8 +277,35 @@ def test_whoever_asks_is_free_again_when_the_time_is_over(server: Server, say: S
     server.say = say
     made = resolver(server, seconds=0.3)
     begun = time.monotonic()
-    assert made.resolve(WANTED).standing is Standing.UNRESOLVABLE
+    with pytest.raises(WebError, match="did not answer in time"):
+        made.resolve(WANTED)
     assert time.monotonic() - begun < SLOW - 1
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("say", "resolves"),
+    [
+        (answering(b"", 503), True),
+        (answering(b"<html>", Content_Type="text/html"), True),
+        (answering(b"", 302, Location="/elsewhere"), True),
+        (cut_off, True),
+        (silent, True),
+        (answering(b"", 404), False),
+        (answering([]), False),
+        (answering(WORK | {"title": ["Another Work"]}), False),
+    ],
+)
+def test_a_service_that_gave_no_answer_may_give_one_later(server: Server, say: Say, resolves: bool) -> None:
+    """A look-up that failed is no mind to change; that there is none, or another one, is."""
+    server.say = say
+    run = Resolvers([resolver(server)]).for_run()
+    first = run.resolve_all([WANTED])[0]
+    server.say = answering(WORK)
+    second = run.resolve_all([WANTED])[0]
+    assert (second.standing is Standing.RESOLVED) is resolves
+    assert ("changed its answer" in second.detail) is not resolves
+    assert not (resolves and first.standing is Standing.RESOLVED)
 
 
 def test_an_answer_of_the_length_it_declares_is_one(server: Server) -> None:

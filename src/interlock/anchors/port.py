@@ -62,6 +62,10 @@ _NOWHERE: Final = Span(0, 0)
 Question = tuple[str, str, tuple[tuple[str, str], ...]]
 
 
+class Unanswered(Exception):
+    """Whoever was asked gave no answer, which is not to say that there is none; the message is our own words."""
+
+
 class Resolver(Protocol):
     """Looks up references of some kinds. Equal questions get equal answers for as long as its snapshot stands."""
 
@@ -378,6 +382,8 @@ def answered(resolver: Resolver, reference: Reference) -> Answer | BaseException
         given: object = resolver.resolve(reference)
         if type(given) is not Resolution and inspect.isawaitable(given):
             given = _awaited(given)
+    except Unanswered as error:
+        return Answer(_unresolvable(reference, name, str(error)), failed=True)
     except BaseException as error:  # noqa: BLE001 - whatever went wrong, it is no answer
         if _interrupts(error):
             return error
