@@ -272,6 +272,35 @@ def test_a_row_goes_by_what_it_is_read_as_in_a_text(kind: str, written: str, tex
     assert admitted(registry, text) is right
 
 
+def test_a_row_is_found_by_its_key_beside_the_name_of_its_kind() -> None:
+    orders = Registry("order", [{"order": "W1234", "key": "K9", "referent": "a lamp"}])
+    for key in ("W1234", "k9"):
+        assert orders.resolve(Reference("order", key, Span(0, 1))).readings == ("a lamp",)
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("kind", "one", "other"),
+    [
+        ("isbn", "978-3-16-148410-0", "9783161484100"),
+        ("doi", "https://doi.org/10.1000/xyz", "10.1000/XYZ"),
+        ("phone", "+1 202 555 0100", "12025550100"),
+        ("price", "59.00 USD", "$59"),
+        ("order", "W1234|W1235", "w1235"),
+    ],
+)
+def test_what_is_listed_twice_in_two_ways_to_write_it_is_a_load_error(
+    kind: str, one: str, other: str
+) -> None:
+    """Each row would be made a referent of its own, and every mention of the two be ambiguous."""
+    with pytest.raises(TableError, match="row 2 repeats row 1, written otherwise: keep one"):
+        Registry(kind, [{kind: one}, {kind: other}])
+    known = Registry(kind, [{kind: one, "referent": "it"}, {kind: other, "referent": "it"}])
+    assert known.snapshot
+    two = Registry(kind, [{kind: one, "referent": "it"}, {kind: other, "referent": "another"}])
+    assert two.snapshot != known.snapshot
+
+
 @pytest.mark.parametrize(
     ("kinds", "rows", "says"),
     [

@@ -155,6 +155,18 @@ def test_what_stands_for_several_things_resolves_to_none(server: Server) -> None
         ("cve", "CVE-2021-44228", "cve-2021-44228", True),
         ("cve", "CVE-2021-44228", "CVE-2021-4422", False),
         ("cve", "CVE-2021-44228", None, True),
+        ("order", "W1234", "w-1234", True),
+        ("order", "W1234", ["W1", "#W1234"], True),
+        ("order", "W1234", "W1235", False),
+        ("order", "1234", 1234, True),
+        ("order", "1234", 12345, False),
+        ("account", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", True),
+        ("account", "87654321", "87654322", False),
+        ("product", "P-100", "P-1000", False),
+        ("phone", "12025550100", "+1 (202) 555-0100", True),
+        ("phone", "12025550100", "+1 (202) 555-0101", False),
+        ("email", "ann@example.org", "Ann@example.org", True),
+        ("email", "ann@example.org", "bob@example.org", False),
     ],
 )
 def test_what_a_service_finds_has_to_be_what_was_asked_for(

@@ -684,7 +684,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what a service finds most alike is what was asked for",
         "anchors/rows.py",
-        Patch("    if reference.kind in _SELF_NAMED and", "    if False and"),
+        Patch("    if own and not _is_own(", "    if own and False and not _is_own("),
         (f"{ANCHORS}web.py::test_what_a_service_finds_has_to_be_what_was_asked_for",),
     ),
     Defect(

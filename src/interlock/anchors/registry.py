@@ -123,6 +123,7 @@ class Registry:
         columns: dict[str, None] = {}
         seen: dict[bytes, int] = {}
         said: dict[tuple[str, ...], tuple[str, int]] = {}
+        nameless: dict[str, int] = {}
         for number, cells in enumerate(rows, 1):
             if not isinstance(cells, Mapping) or not all(isinstance(column, str) for column in cells):
                 raise TableError(f"registry `{self.id}`: row {number} is no object of columns and cells")
@@ -144,6 +145,14 @@ class Registry:
                     f"registry `{self.id}`: row {number} contradicts row {other[1]}: the same thing is described "
                     "twice and differently, keep what is right"
                 )
+            for key in self._keys(row) if made and not (CASES | {WORK}) & set(self.kinds) else ():
+                if (
+                    nameless.setdefault(key, number) != number
+                ):  # made of two ways to write it, it would be two
+                    raise TableError(
+                        f"registry `{self.id}`: row {number} repeats row {nameless[key]}, written otherwise: keep one, "
+                        f"or say under `{REFERENT}` what each stands for"
+                    )
             read.append(row)
         if not read:
             raise TableError(f"registry `{self.id}` has no row: every reference would be refused")
