@@ -2285,6 +2285,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_session_rewind.py::test_a_fact_that_arrived_holds_wherever_the_run_goes_back_to",),
     ),
     Defect(
+        "the slope forgets a fact that arrived when the run goes back",
+        "core/trail.py",
+        Patch("replace(place, state=state, slope=slope)", "replace(place, state=state)"),
+        ("core/test_session_rewind.py::test_the_slope_knows_a_fact_that_arrived_as_one_that_was_given",),
+    ),
+    Defect(
         "an end counts though the byte that decides it lies over the ceiling",
         "core/intake.py",
         Patch(" and decided <= self._bytes_max + 1", ""),
