@@ -551,6 +551,12 @@ DEFECTS: tuple[Defect, ...] = (
         (VECTORS,),
     ),
     Defect(
+        "two tools contradict each other only where they spell a name alike",
+        "core/grounding.py",
+        Patch("    return rank(one) == rank(other) and _spelled(", "    return False and _spelled("),
+        ("policy/test_grounded_origins.py::test_two_tools_contradict_each_other_however_a_name_is_spelled",),
+    ),
+    Defect(
         "what is denied is grounded by what stands",
         "core/grounding.py",
         Patch("    if figure.denied:  # what", "    if False:  # what"),
