@@ -1567,7 +1567,9 @@ def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Dat
     limits = state["bounds"]
     verified = [(r["kind"], r["key"]) for r in resolutions if r["standing"] == "resolved"]
     unverified = [r for r in mutation["references"] if (r["kind"], r["key"]) not in verified]
-    count = sum(not known(state, r) for r in unverified)
+    count = len(
+        {(r["kind"], r["key"]) for r in unverified if not known(state, r)}
+    )  # each is one, however often
     yield from beyond(limits, mutation, commitments(mutation), count)
     if state["uncertainty_total"] + mutation["uncertainty"] > limits["uncertainty_total_max"]:
         yield reason("bounds", "UNCERTAINTY_BOUND")
