@@ -24,6 +24,7 @@ from interlock.anchors.agreeing import (
     agrees,
     authors_of,
     bare,
+    link_key,
     named_alike,
     party_words,
     plain,
@@ -215,7 +216,8 @@ class Registry:
         if WORK in self.kinds:
             told = (fields.get(column, "") for column in ("title", "authors", "venue", "year"))
             return ("work", *map(plain, told))
-        return (row.referent, *(plain(fields.get(column, "")) for column in (*self.kinds, "key")))
+        kept = link_key if "url" in self.kinds else plain
+        return (row.referent, *(kept(fields.get(column, "")) for column in (*self.kinds, "key")))
 
     def _keys(self, row: Row) -> Iterable[str]:
         fields = row.fields
@@ -334,7 +336,9 @@ def _title_key(title: str) -> str:
 
 
 def _key_of(kind: str, value: str) -> str:
-    """Statutes are compared without points and spaces, all else with case and spacing folded."""
+    """Statutes are compared without points and spaces, links in their letters, all else with case and spaces folded."""
+    if kind == "url":
+        return link_key(value)
     if kind == "statute":
         return "".join(character for character in plain(value) if character.isalnum() or character in "()-§")
     return plain(value)
