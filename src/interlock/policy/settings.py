@@ -100,7 +100,7 @@ class Settings(Parts):
                 "no claim could pass: `certainty_floor` is over `certainty_ceiling`",
             )
         else:
-            self._check_beside(numbers, entry.get("from", 0), schedule, path)
+            self._check_beside(numbers, entry, schedule, path)
         conditions = self.contexts.conditions(entry.get("when", {}))
         self.contexts.check_conditions(conditions, (*path, "when"), profile, "this would never hold")
         return TighterBounds(
@@ -108,9 +108,10 @@ class Settings(Parts):
         )
 
     def _check_beside(
-        self, numbers: dict[str, int], start: int, schedule: tuple[ScheduledBounds, ...], path: Path
+        self, numbers: dict[str, int], entry: Document, schedule: tuple[ScheduledBounds, ...], path: Path
     ) -> None:
         """Whether a claim can meet both these and those of `bounds`, at each step at which both hold."""
+        start, of = entry.get("from", 0), f" of `{entry['topic']}`" if "topic" in entry else ""
         ends = [later.from_step for later in schedule[1:]]
         for one, end in zip_longest(schedule, ends):
             if end is not None and end <= start:
@@ -119,12 +120,13 @@ class Settings(Parts):
             step = max(start, one.from_step)
             then = f" from step {step} on" if step else ""
             if numbers.get("certainty_floor", 0) > ceiling:
-                place, what = "certainty_floor", f"is over the `certainty_ceiling` {ceiling}"
+                place, against = "certainty_floor", f"is over the `certainty_ceiling` {ceiling}"
             elif numbers.get("certainty_ceiling", STRESSED) < floor:
-                place, what = "certainty_ceiling", f"is below the `certainty_floor` {floor}"
+                place, against = "certainty_ceiling", f"is below the `certainty_floor` {floor}"
             else:
                 continue
-            self.wrong((*path, place), f"no claim could pass: this {what} of `bounds`{then}")
+            what = f"`{place}` {numbers[place]}{of} {against} of `bounds`{then}"
+            self.wrong((*path, place), f"no claim could pass: {what}")
             return
 
     def slope(self) -> SlopeRules | None:
