@@ -1216,13 +1216,35 @@ def holds_today(rule: Data, ground: Data, context: Data) -> bool:
 
 
 def contested(ground: Data, grounds: list[Data]) -> bool:
-    """Others state something else under its name, and none of them the same."""
+    """Others state something else under its name, and none of them the same. Of two tools a name may be spelled
+    otherwise."""
     value = comparable(ground["value"])
-    same_name = [g for g in grounds if g["fact"] == ground["fact"] and g["label"] != ground["label"]]
+    same_name = [
+        g
+        for g in grounds
+        if g["label"] != ground["label"]
+        and (
+            g["fact"] == ground["fact"]
+            or (
+                {"verified", "user"}.isdisjoint((g["label"], ground["label"]))
+                and spelled(g["fact"]) == spelled(ground["fact"])
+            )
+        )
+    ]
     others = [g["value"] for g in same_name if g["value"]["measure"] == value[0]]
     return bool(others) and not any(
         comparable(other) == value and of_one_period(other, ground["value"]) for other in others
     )
+
+
+def spelled(name: str) -> list[str]:
+    """The letters and numbers of a name, in any case and whatever parts them; two numbers stay two."""
+    parts = re.split(r"[\W_]+", name.casefold())
+    joined = [""]
+    for part in parts:
+        apart = joined[-1][-1:].isdecimal() and part[:1].isdecimal()
+        joined = [*joined, part] if apart else [*joined[:-1], joined[-1] + part]
+    return joined
 
 
 def comparable(value: Data) -> tuple[Any, ...]:
@@ -1545,7 +1567,9 @@ def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Dat
     limits = state["bounds"]
     verified = [(r["kind"], r["key"]) for r in resolutions if r["standing"] == "resolved"]
     unverified = [r for r in mutation["references"] if (r["kind"], r["key"]) not in verified]
-    count = sum(not known(state, r) for r in unverified)
+    count = len(
+        {(r["kind"], r["key"]) for r in unverified if not known(state, r)}
+    )  # each is one, however often
     yield from beyond(limits, mutation, commitments(mutation), count)
     if state["uncertainty_total"] + mutation["uncertainty"] > limits["uncertainty_total_max"]:
         yield reason("bounds", "UNCERTAINTY_BOUND")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
 import threading
 import time
@@ -181,6 +182,20 @@ def test_a_resolver_may_be_a_coroutine() -> None:
             return yes(reference)
 
     assert Resolvers([Async()]).resolve(ONE).standing is Standing.RESOLVED  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (Asked(yes), "is no list of resolvers: write `Resolvers"),
+        ([Asked], "`Asked` is no resolver: give `Asked()`"),
+        ([object()], "`object` is no resolver: give one with `id`, `kinds` and `resolve`"),
+        ([None], "`NoneType` is no resolver"),
+    ],
+)
+def test_what_is_no_resolver_is_refused_at_once(given: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(says)):
+        Resolvers(given)
 
 
 # --- once and for all ----------------------------------------------------------------------------------------

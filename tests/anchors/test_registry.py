@@ -39,13 +39,13 @@ LEGAL = Registry(("case", "citation"), CASES, name="cases")
 LIBRARY = Registry("work", WORKS, name="library")
 
 
-def answers(registry: Registry, text: str) -> list[Resolution]:
+def answers(registry: Registry | TableResolver, text: str) -> list[Resolution]:
     data = text.encode()
     seen = Sought(registry.kinds).find(data, references(data))
     return [registry.resolve(r) for r in seen if r.kind in registry.kinds]
 
 
-def admitted(registry: Registry, text: str) -> bool:
+def admitted(registry: Registry | TableResolver, text: str) -> bool:
     given = answers(registry, text)
     assert given, "nothing was looked up"
     return all(answer.standing is Standing.RESOLVED for answer in given)
@@ -270,6 +270,55 @@ def test_any_other_kind_is_known_by_its_key() -> None:
 def test_a_row_goes_by_what_it_is_read_as_in_a_text(kind: str, written: str, text: str, right: bool) -> None:
     registry = Registry(kind, [{kind: written, "referent": "it"}])
     assert admitted(registry, text) is right
+
+
+@pytest.mark.requirement("R-092", "R-096")
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("See https://x.example/AbC?q=1 now.", True),
+        ("See HTTPS://X.Example/AbC?q=1 now.", True),
+        ("See https://x.example/abc?q=1 now.", False),
+        ("See https://x.example/AbC?Q=1 now.", False),
+        ("See https://x.example/AbC now.", False),
+    ],
+)
+def test_a_link_is_the_page_of_its_own_letters(text: str, right: bool) -> None:
+    """Behind the host another case is another page: a short link that is made up stands for nothing."""
+    link = "https://X.example/AbC?q=1"
+    assert admitted(Registry("url", [{"url": link, "referent": "it"}]), text) is right
+    assert admitted(TableResolver("url", {link: "it"}), text) is right
+    both = Registry("url", [{"url": link, "referent": "it"}, {"url": link.lower(), "referent": "it"}])
+    assert admitted(both, "See https://x.example/abc?q=1 now.")
+
+
+def test_a_row_is_found_by_its_key_beside_the_name_of_its_kind() -> None:
+    orders = Registry("order", [{"order": "W1234", "key": "K9", "referent": "a lamp"}])
+    for key in ("W1234", "k9"):
+        assert orders.resolve(Reference("order", key, Span(0, 1))).readings == ("a lamp",)
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("kind", "one", "other"),
+    [
+        ("isbn", "978-3-16-148410-0", "9783161484100"),
+        ("doi", "https://doi.org/10.1000/xyz", "10.1000/XYZ"),
+        ("phone", "+1 202 555 0100", "12025550100"),
+        ("price", "59.00 USD", "$59"),
+        ("order", "W1234|W1235", "w1235"),
+    ],
+)
+def test_what_is_listed_twice_in_two_ways_to_write_it_is_a_load_error(
+    kind: str, one: str, other: str
+) -> None:
+    """Each row would be made a referent of its own, and every mention of the two be ambiguous."""
+    with pytest.raises(TableError, match="row 2 repeats row 1, written otherwise: keep one"):
+        Registry(kind, [{kind: one}, {kind: other}])
+    known = Registry(kind, [{kind: one, "referent": "it"}, {kind: other, "referent": "it"}])
+    assert known.snapshot
+    two = Registry(kind, [{kind: one, "referent": "it"}, {kind: other, "referent": "another"}])
+    assert two.snapshot != known.snapshot
 
 
 @pytest.mark.parametrize(

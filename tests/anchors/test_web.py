@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.anchors import Resolvers, TableError
-from interlock.anchors.web import HttpResolver, public
+from interlock.anchors.web import HttpResolver, WebError, public
 from interlock.core.mutation import Reference, Resolution, Span, Standing
 from interlock.testing import check_resolver
 
@@ -155,6 +155,18 @@ def test_what_stands_for_several_things_resolves_to_none(server: Server) -> None
         ("cve", "CVE-2021-44228", "cve-2021-44228", True),
         ("cve", "CVE-2021-44228", "CVE-2021-4422", False),
         ("cve", "CVE-2021-44228", None, True),
+        ("order", "W1234", "w-1234", True),
+        ("order", "W1234", ["W1", "#W1234"], True),
+        ("order", "W1234", "W1235", False),
+        ("order", "1234", 1234, True),
+        ("order", "1234", 12345, False),
+        ("account", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", True),
+        ("account", "87654321", "87654322", False),
+        ("product", "P-100", "P-1000", False),
+        ("phone", "12025550100", "+1 (202) 555-0100", True),
+        ("phone", "12025550100", "+1 (202) 555-0101", False),
+        ("email", "ann@example.org", "Ann@example.org", True),
+        ("email", "ann@example.org", "bob@example.org", False),
     ],
 )
 def test_what_a_service_finds_has_to_be_what_was_asked_for(
@@ -277,8 +289,35 @@ def test_whoever_asks_is_free_again_when_the_time_is_over(server: Server, say: S
     server.say = say
     made = resolver(server, seconds=0.3)
     begun = time.monotonic()
-    assert made.resolve(WANTED).standing is Standing.UNRESOLVABLE
+    with pytest.raises(WebError, match="did not answer in time"):
+        made.resolve(WANTED)
     assert time.monotonic() - begun < SLOW - 1
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("say", "resolves"),
+    [
+        (answering(b"", 503), True),
+        (answering(b"<html>", Content_Type="text/html"), True),
+        (answering(b"", 302, Location="/elsewhere"), True),
+        (cut_off, True),
+        (silent, True),
+        (answering(b"", 404), False),
+        (answering([]), False),
+        (answering(WORK | {"title": ["Another Work"]}), False),
+    ],
+)
+def test_a_service_that_gave_no_answer_may_give_one_later(server: Server, say: Say, resolves: bool) -> None:
+    """A look-up that failed is no mind to change; that there is none, or another one, is."""
+    server.say = say
+    run = Resolvers([resolver(server)]).for_run()
+    first = run.resolve_all([WANTED])[0]
+    server.say = answering(WORK)
+    second = run.resolve_all([WANTED])[0]
+    assert (second.standing is Standing.RESOLVED) is resolves
+    assert ("changed its answer" in second.detail) is not resolves
+    assert not (resolves and first.standing is Standing.RESOLVED)
 
 
 def test_an_answer_of_the_length_it_declares_is_one(server: Server) -> None:

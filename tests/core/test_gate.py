@@ -641,6 +641,10 @@ def test_references_that_nobody_answered_for_are_bounded() -> None:
     assert code(mutation, state(bounded(unverified_max=0))) == "UNVERIFIED_BOUND"
     resolved = Resolution(reference, Standing.RESOLVED, ("a page",))
     assert code(mutation, state(bounded(unverified_max=0)), resolved) == "admitted"
+    again, other = Reference("url", "example.org", Span(6, 9)), Reference("url", "example.com", Span(6, 9))
+    for second, admitted in ((again, True), (other, False)):
+        both = asserting("see there", references=(reference, second))
+        assert (code(both, state(bounded(unverified_max=1))) == "admitted") is admitted
 
 
 @pytest.mark.requirement("R-087")

@@ -10,6 +10,7 @@ from interlock.core.events import FactArrived, Retry
 from interlock.core.lineage import Determination, Rewound
 from interlock.core.memory import Fact
 from interlock.core.outcome import Completed, Halted
+from interlock.core.prompt import Task
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine, step
 from tests.core.loop import PLAIN, Ran, ended, govern, offer_all, open_session, tokens
 
@@ -115,6 +116,36 @@ def test_a_fact_that_arrived_holds_wherever_the_run_goes_back_to(
     for _ in range(back):
         session.offer(step("Gains are guaranteed. "))
         assert all(session.state.memory.find(f"fact{number} high") for number in range(facts))
+
+
+@pytest.mark.requirement("R-101", "R-119", "X-57")
+@given(st.integers(0, 4), st.integers(0, 3), st.integers(0, 4))
+def test_the_slope_knows_a_fact_that_arrived_as_one_that_was_given(
+    before: int, after: int, back: int
+) -> None:
+    """Whenever it came, and wherever the run goes back to: what it is about is no walk away."""
+    rules = "slope: {establish: 1, allowance: {content: 0}, content: {warn: 1, correct: 9000, halt: 9000}}\n"
+    said = "Penguins breed on the ice, and seals hunt along the coast. "
+    fact = Fact("note", "Penguins breed on the ice. Seals hunt along the coast.")
+    numbers = []
+    for given_at_first, arrives in ((True, False), (False, True), (False, False)):
+        task = Task(agent="a", facts={fact.name: fact.value} if given_at_first else {})
+        session = open_session(rules + limited(2, 9), task=task)
+        session.begin()
+        for number in range(before):
+            session.offer(step(f"The fund has item number {number}. "))
+        if arrives:
+            session.offer(FactArrived(fact))
+        for number in range(after):
+            session.offer(step(f"It holds a bond of the year {2000 + number}. "))
+        session.offer(step("Returns are guaranteed. "))
+        for _ in range(min(back, before + after - 1)):
+            session.offer(step("Gains are guaranteed. "))
+        session.offer(step("It is large. "))
+        session.offer(step(said))
+        assert not session.ended
+        numbers.append(session.slope.numbers())
+    assert numbers[0] == numbers[1] != numbers[2]
 
 
 @pytest.mark.requirement("R-121")

@@ -39,8 +39,8 @@ def given(name: str, value: str, *, until: str = "", as_of: str = "") -> Fact:
     return Fact(name, value, until=until, as_of=as_of)
 
 
-def tool(name: str, value: str) -> Fact:
-    return Fact(name, value, Provenance.TOOL, "orders")
+def tool(name: str, value: str, source: str = "orders") -> Fact:
+    return Fact(name, value, Provenance.TOOL, source)
 
 
 def why(facts: Sequence[Fact], said: str) -> str:
@@ -119,6 +119,29 @@ SECOND: Final = tool("another_order", '{"id": "ORD-2", "status": "pending"}')
 )
 def test_a_state_is_held_against_a_stronger_origin(facts: Sequence[Fact], said: str, code: str) -> None:
     assert why(facts, said) == code
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("fund_fee", "fund_fee", True),
+        ("fund_fee", "Fund_fee", True),
+        ("fund_fee", "FUND FEE", True),
+        ("fund_fee", "fundFee", True),
+        ("fund_fee", "fund-fee", True),
+        ("fund_fee", "fund.fee", True),
+        ("fund_1_fee", "fund_12_fee", False),
+        ("fee_1_2", "fee_12", False),
+    ],
+)
+def test_two_tools_contradict_each_other_however_a_name_is_spelled(one: str, other: str, same: bool) -> None:
+    """Neither is stronger, so that nothing stands; where one is, that one goes before."""
+    said = ("The fund fee is $9.", "The fund fee is $8.")
+    told = [why((tool(one, "$9", "crm"), tool(other, "$8", "bank")), text) for text in said]
+    assert (told == ["GROUND_CONTRADICTED"] * 2) is same
+    assert why((tool(one, "$9", "crm"), tool(other, "$9", "bank")), said[0]) == ""
+    if one != other and same:
+        assert why((given(one, "$9"), tool(other, "$8", "bank")), said[1]) == "GROUND_CONTRADICTED"
 
 
 BEFORE: Final = (

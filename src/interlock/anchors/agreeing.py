@@ -221,8 +221,18 @@ def _doi(text: str) -> str:
     return re.sub(r"\A(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", "", plain(text)).rstrip(".,;")
 
 
+def link_key(text: str) -> str:
+    """A link with its scheme and host in small letters; what stands behind them is another page in other letters."""
+    text = text.strip()
+    host = _HOST.match(text)
+    return plain(host.group()) + text[host.end() :] if host else plain(text)
+
+
+_HOST: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://)?[^/?#]*")
+
+
 def same_url(told: str, known: str) -> bool:
-    return plain(told).rstrip("/") == plain(known).rstrip("/") != ""
+    return link_key(told).rstrip("/") == link_key(known).rstrip("/") != ""
 
 
 def same_court(told: str, known: str) -> bool:

@@ -62,6 +62,10 @@ _NOWHERE: Final = Span(0, 0)
 Question = tuple[str, str, tuple[tuple[str, str], ...]]
 
 
+class Unanswered(Exception):
+    """Whoever was asked gave no answer, which is not to say that there is none; the message is our own words."""
+
+
 class Resolver(Protocol):
     """Looks up references of some kinds. Equal questions get equal answers for as long as its snapshot stands."""
 
@@ -86,12 +90,20 @@ class Resolvers:
         """`ahead`: look up what an open transition names before it is judged; whoever is asked then learns of
         references in text that is refused in the end.
 
-        Raises ValueError where two resolvers claim one kind: which of them answers must not be chance; and where
-        `kinds` is a text, of which each letter would be a kind.
+        Raises ValueError where two resolvers claim one kind: which of them answers must not be chance; where `kinds` is
+        a text, of which each letter would be a kind; and for what is no resolver, or a class that was not made one.
         """
         self.ahead = ahead
         self._by_kind: dict[str, Resolver] = {}
+        if not isinstance(resolvers, Iterable):
+            raise ValueError(f"`{type(resolvers).__name__}` is no list of resolvers: write `Resolvers([…])`")
         for resolver in resolvers:
+            given: object = resolver
+            if isinstance(given, type):
+                raise ValueError(f"`{given.__name__}` is no resolver: give `{given.__name__}()`")
+            if not (hasattr(given, "kinds") and hasattr(given, "resolve")):
+                name = type(given).__name__
+                raise ValueError(f"`{name}` is no resolver: give one with `id`, `kinds` and `resolve`")
             if isinstance(resolver.kinds, str):
                 raise ValueError(
                     f"`kinds` of `{resolver.id}` is one text: write `({resolver.kinds!r},)`, with a comma"
@@ -378,6 +390,8 @@ def answered(resolver: Resolver, reference: Reference) -> Answer | BaseException
         given: object = resolver.resolve(reference)
         if type(given) is not Resolution and inspect.isawaitable(given):
             given = _awaited(given)
+    except Unanswered as error:
+        return Answer(_unresolvable(reference, name, str(error)), failed=True)
     except BaseException as error:  # noqa: BLE001 - whatever went wrong, it is no answer
         if _interrupts(error):
             return error

@@ -24,6 +24,7 @@ from interlock.anchors.agreeing import (
     agrees,
     authors_of,
     bare,
+    link_key,
     named_alike,
     party_words,
     plain,
@@ -123,6 +124,7 @@ class Registry:
         columns: dict[str, None] = {}
         seen: dict[bytes, int] = {}
         said: dict[tuple[str, ...], tuple[str, int]] = {}
+        nameless: dict[str, int] = {}
         for number, cells in enumerate(rows, 1):
             if not isinstance(cells, Mapping) or not all(isinstance(column, str) for column in cells):
                 raise TableError(f"registry `{self.id}`: row {number} is no object of columns and cells")
@@ -144,6 +146,14 @@ class Registry:
                     f"registry `{self.id}`: row {number} contradicts row {other[1]}: the same thing is described "
                     "twice and differently, keep what is right"
                 )
+            for key in self._keys(row) if made and not (CASES | {WORK}) & set(self.kinds) else ():
+                if (
+                    nameless.setdefault(key, number) != number
+                ):  # made of two ways to write it, it would be two
+                    raise TableError(
+                        f"registry `{self.id}`: row {number} repeats row {nameless[key]}, written otherwise: keep one, "
+                        f"or say under `{REFERENT}` what each stands for"
+                    )
             read.append(row)
         if not read:
             raise TableError(f"registry `{self.id}` has no row: every reference would be refused")
@@ -206,7 +216,8 @@ class Registry:
         if WORK in self.kinds:
             told = (fields.get(column, "") for column in ("title", "authors", "venue", "year"))
             return ("work", *map(plain, told))
-        return (row.referent, *(plain(fields.get(column, "")) for column in (*self.kinds, "key")))
+        kept = link_key if "url" in self.kinds else plain
+        return (row.referent, *(kept(fields.get(column, "")) for column in (*self.kinds, "key")))
 
     def _keys(self, row: Row) -> Iterable[str]:
         fields = row.fields
@@ -325,7 +336,9 @@ def _title_key(title: str) -> str:
 
 
 def _key_of(kind: str, value: str) -> str:
-    """Statutes are compared without points and spaces, all else with case and spacing folded."""
+    """Statutes are compared without points and spaces, links in their letters, all else with case and spaces folded."""
+    if kind == "url":
+        return link_key(value)
     if kind == "statute":
         return "".join(character for character in plain(value) if character.isalnum() or character in "()-§")
     return plain(value)

@@ -99,7 +99,8 @@ def disagreement(reference: Reference, row: Row, columns: frozenset[str] | None 
     `columns`: what the source could know; a field that it has no column for is not held, unless it is an identifier.
     """
     fields = row.fields
-    if reference.kind in _SELF_NAMED and not _is_own(reference, fields.get(reference.kind, "")):
+    own = fields.get(reference.kind, "") if reference.kind in _SELF_NAMED else ""
+    if own and not _is_own(reference, ALTERNATIVE.join((own, fields.get("key", "")))):
         return reference.kind
     for field, value in reference.told:
         known = fields.get(field, "")
@@ -111,7 +112,9 @@ def disagreement(reference: Reference, row: Row, columns: frozenset[str] | None 
     return ""
 
 
-_SELF_NAMED: Final = frozenset({"arxiv", "cve", "doi", "isbn", "pmid", "rfc"})
+_SELF_NAMED: Final = frozenset(
+    {"account", "arxiv", "cve", "doi", "email", "isbn", "order", "phone", "pmid", "product", "rfc"}
+)
 """Kinds of which a column of that name holds the key itself: a source that finds what is most alike says so there."""
 _OF_A_VERSION: Final = re.compile(r"(?<=[0-9])v[0-9]{1,2}\Z")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from interlock.anchors import grammar
-from interlock.anchors.agreeing import named_alike
+from interlock.anchors.agreeing import link_key, named_alike
 from interlock.anchors.files import TableError, bytes_of, parsed, text_of
 from interlock.anchors.rows import CONTROL, REFERENT, RENAMED, SINCE, UNTIL, Row, RowError, is_name, row_of
 from interlock.core.canonical import canonical, sha256, tagged
@@ -28,10 +28,10 @@ class TableResolver:
     """Answers one kind of reference from rows that do not change while it lives.
 
     `rows` maps each name to its referent, or to several; a `Row` has its days. A name with one referent resolves, with
-    several it is ambiguous, any other is unresolvable. Names are compared without regard to case and spacing and in no
-    other way: a name that is nearly right names nothing. One that is read otherwise in a text (`49.50 USD`, an ISBN
-    with hyphens) goes by that, too; one that can be none, its check digit being wrong, raises TableError. `snapshot` is
-    a digest of the rows.
+    several it is ambiguous, any other is unresolvable. Names are compared without regard to case and spacing (links
+    only up to the end of their host) and in no other way: a name that is nearly right names nothing. One that is read
+    otherwise in a text (`49.50 USD`, an ISBN with hyphens) goes by that, too; one that can be none, its check digit
+    being wrong, raises TableError. `snapshot` is a digest of the rows.
     """
 
     local = True
@@ -116,6 +116,8 @@ class TableResolver:
         return {self._key(one) for one in (known, read) if one}
 
     def _key(self, name: str) -> str:
+        if self.kinds == ("url",):
+            return link_key(name)
         return _key(code_key(name) if self.kinds == ("statute",) else name)
 
     def _answer(

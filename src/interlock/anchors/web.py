@@ -24,6 +24,7 @@ from urllib.parse import quote, urljoin, urlsplit
 
 from interlock.anchors import questions
 from interlock.anchors.files import TableError, without_repeats
+from interlock.anchors.port import Unanswered
 from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, row_of, settle
 from interlock.core.mutation import Reference, Resolution, Standing
 from interlock.policy.plain import opened
@@ -39,8 +40,8 @@ _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _UNKNOWN: Final = frozenset({404, 410})
 
 
-class WebError(Exception):
-    """The service gave no answer that can be used; the message is our own words."""
+class WebError(Unanswered):
+    """The service gave no answer that can be used."""
 
 
 class Address(NamedTuple):
@@ -122,11 +123,13 @@ class HttpResolver:
         return parts.hostname
 
     def resolve(self, reference: Reference) -> Resolution:
+        """Raises WebError, which whoever asks makes an unresolvable: a service that is down has not said no."""
         given = questions.parameters(reference)
         url = _PLACE.sub(lambda match: quote(given[match["name"]], safe=""), self._url)
+        body = self._fetched(url)
         try:
-            found = self._found(self._fetched(url))
-        except (WebError, RowError) as error:
+            found = self._found(body)
+        except RowError as error:
             return Resolution(reference, Standing.UNRESOLVABLE, (), self.id, "", str(error))
         return settle(reference, found, self.id, columns=frozenset(self._fields))
 

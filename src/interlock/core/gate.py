@@ -722,13 +722,16 @@ def _bound(code: Code, span: Span | None, subject: str) -> Reason:
 
 
 def _unverified(anchored: Anchored, state: SemanticState) -> int:
+    """How many references nothing verified; one that is made twice is one."""
     if not anchored.mutation.references:
         return 0
     settled = {r.reference for r in anchored.resolutions if r.standing is Standing.RESOLVED}
-    return sum(
-        1
-        for reference in anchored.mutation.references
-        if reference not in settled and not _known(reference, state)
+    return len(
+        {
+            reference.identity
+            for reference in anchored.mutation.references
+            if reference not in settled and not _known(reference, state)
+        }
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import gcd
 from typing import Final, NamedTuple
@@ -305,13 +306,30 @@ class GroundIndex:
         return tuple(ground for held in self._by_measure.values() for ground in held)
 
     def contested(self, ground: Ground) -> bool:
-        """Whether another origin states something else under the same name."""
+        """Whether another origin states something else under the same name; of two that are as strong, under one that
+        is only spelled otherwise (`Fund fee`, `fund_fee`), too: of two that are not, the stronger goes before.
+        """
         alike = self._by_measure.get(ground.value.measure, ())
-        others = [o for o in alike if o.name == ground.name and o.label != ground.label]
+        others = [o for o in alike if o.label != ground.label and _is_called_alike(o, ground)]
         return bool(others) and not any(_same(other.value, ground.value) for other in others)
 
 
 _ANY_PLACE: Final = re.compile(r"(?<=[._[])(?:[0-9]+|\*)(?=\]?\.)")
+
+
+def _is_called_alike(one: Ground, other: Ground) -> bool:
+    if one.name == other.name:
+        return True
+    return rank(one) == rank(other) and _spelled(one.name) == _spelled(other.name)
+
+
+@lru_cache(maxsize=4_096)
+def _spelled(name: str) -> str:
+    """A name without its case and signs; what parts two numbers stays."""
+    return _SIGNS.sub(lambda signs: "." if signs["apart"] else "", name.casefold())
+
+
+_SIGNS: Final = re.compile(r"(?P<apart>(?<=[0-9])[\W_]+(?=[0-9]))|[\W_]+")
 
 
 def _measuring(ground: Ground) -> list[str]:

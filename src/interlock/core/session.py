@@ -96,7 +96,7 @@ from interlock.core.rules import SlopeRules
 from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
 from interlock.core.textrules import TextRules
-from interlock.core.trail import Begun, Trail
+from interlock.core.trail import Begun, Learning, Trail
 from interlock.core.waiting import WaitingRoom, ground_of
 
 
@@ -271,10 +271,8 @@ class Session:
         except Exception:  # noqa: BLE001 - to go on without it would judge by less than was given
             return self._halt(Trigger.INTERNAL_FAULT, detail="the mapper could not read a fact that arrived")
 
-        def learning(state: SemanticState) -> SemanticState:
-            return state.learned(event.fact, *grounds, stated)
-
-        self._state = learning(self._state)
+        learning = Learning(event.fact, *grounds, stated)
+        self._state, self._slope = learning.by(self._state, self._slope)
         self._trail.learn(learning)
         return _PROCEED
 

@@ -64,11 +64,11 @@ Standings = PersistentMap[str, int]
 class SlopeState(msgspec.Struct, frozen=True):
     """What the slope carries from transition to transition.
 
-    `origin`: terms of the intent, the facts and the first transitions. `known`: those and all that were said since,
-    and how near they are: one look-up a term tells all. `set_themes`: how often the first transitions spoke of each
-    theme, `themes`: those and what is near, a byte each. `certainty`, `register`: sums over the
-    `establishing` first transitions, `claiming` of which claimed something; `means`: of the register. `up`, `down`:
-    accumulated deviation above and below, certainty first, then the register. `past`: drift over the window.
+    `origin`: terms of the intent, of the facts (of those that arrived, too) and of the first transitions. `known`:
+    those and all that were said since, and how near they are: one look-up a term tells all. `set_themes`: how often the
+    first transitions spoke of each theme, `themes`: those and what is near, a byte each. `certainty`, `register`: sums
+    over the `establishing` first transitions, `claiming` of which claimed something; `means`: of the register. `up`,
+    `down`: accumulated deviation above and below, certainty first, then the register. `past`: drift over the window.
     """
 
     origin: Standings
@@ -113,6 +113,12 @@ class SlopeState(msgspec.Struct, frozen=True):
             self.down,
             self.past,
             self.level,
+        )
+
+    def learned(self, terms: tuple[str, ...]) -> SlopeState:
+        """With the terms of a fact that arrived: they are the origin's, as those of the facts that it began with."""
+        return msgspec.structs.replace(
+            self, origin=_with(self.origin, terms, _ORIGIN), known=_with(self.known, terms, _ORIGIN)
         )
 
     def reanchored(self) -> SlopeState:

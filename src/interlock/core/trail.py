@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
 from interlock.core.canonical import canonical, sha256
 from interlock.core.ceilings import SNAPSHOTS_MAX
 from interlock.core.events import Closed, Retry
+from interlock.core.grounding import Ground
+from interlock.core.memory import Fact
+from interlock.core.mutation import Commitment
 from interlock.core.output import Ends
 from interlock.core.rules import Limits
 from interlock.core.slope import SlopeState
@@ -20,8 +24,21 @@ from interlock.core.state import SemanticState
 
 Begun = Callable[[Ends], bool]
 """Whether what was refused begins at or behind the place where the channels stood so."""
-Learning = Callable[[SemanticState], SemanticState]
-"""A state with one more fact that arrived from outside."""
+
+
+class Learning(NamedTuple):
+    """One more fact that arrived from outside, as it was read: it is taken in wherever the run stands."""
+
+    fact: Fact
+    commitments: tuple[Commitment, ...]
+    references: tuple[str, ...]
+    terms: tuple[str, ...]
+    stated: tuple[Ground, ...]
+
+    def by(self, state: SemanticState, slope: SlopeState) -> tuple[SemanticState, SlopeState]:
+        """Both with the fact."""
+        said = tuple([term for claim in self.commitments for term in claim.terms])
+        return state.learned(*self), slope.learned(said)
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -150,10 +167,10 @@ class Trail:
         for counted in (self._tries, self._refused):
             for position in [p for p in counted if p > place.position]:
                 counted.pop(position)
-        state = place.state
+        state, slope = place.state, place.slope
         for learning in self._facts[place.facts :]:
-            state = learning(state)
-        return place if state is place.state else msgspec.structs.replace(place, state=state)
+            state, slope = learning.by(state, slope)
+        return place if state is place.state else msgspec.structs.replace(place, state=state, slope=slope)
 
     def retry(self, seed: int, excludes: bool) -> Retry:
         """What the engine is told: a position, a number, ids, a seed (R-046)."""

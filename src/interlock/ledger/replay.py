@@ -546,7 +546,7 @@ class _Fold:
                 if not isinstance(arrived, FactArrived):
                     return "event"
                 self._facts.append(self._learning(arrived.fact))
-                self._state = self._facts[-1](self._state)
+                self._state, self._slope = self._facts[-1].by(self._state, self._slope)
             case Ended():
                 self._note_end(body)
                 return "" if body.semantic == self._state.digest else "semantic"
@@ -557,7 +557,7 @@ class _Fold:
     def _learning(self, fact: Fact) -> Learning:
         grounds = self._mapper.grounds((fact,))
         stated = self._mapper.stated((fact,)) if wants_grounds(self._state.policy.rulebook) else ()
-        return lambda state: state.learned(fact, *grounds, stated)
+        return Learning(fact, *grounds, stated)
 
     def _note_end(self, body: Ended) -> None:
         told = isinstance(self._tape.bodies[self._tape.cursor - 1], Arrived)
@@ -623,7 +623,7 @@ class _Fold:
                 return "abandoned"
             _, self._state, self._slope, known = self._places.pop()
             for learning in self._facts[known:]:
-                self._state = learning(self._state)
+                self._state, self._slope = learning.by(self._state, self._slope)
         return ""
 
     def _approvals(self, seq: int) -> tuple[str, ...]:

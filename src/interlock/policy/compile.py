@@ -61,6 +61,7 @@ class Compiler(Parts):
             self.wrong(
                 ("unit",), "references and figures are cut in pieces by `unit: token`: take `sentence`"
             )
+        schedule = self.settings.schedule()
         rulebook = Rulebook(
             id=self.document.get("policy", ""),
             version=self.document.get("version", ""),
@@ -68,8 +69,8 @@ class Compiler(Parts):
             rules=rules,
             vocabulary=self.words.vocabulary(),
             subdomains=self.words.subdomains(),
-            schedule=self.settings.schedule(),
-            tighter=self.settings.tighter(profile),
+            schedule=schedule,
+            tighter=self.settings.tighter(profile, schedule),
             slope=self.settings.slope(),
             limits=self.settings.limits(),
             release=self.settings.release(rules),

@@ -287,8 +287,10 @@ BOUND_KEYS: Final = {
     "certainty_floor": Key(CERTAINTY, "claims less firm are refused"),
     "certainty_ceiling": Key(Number(0, STRESSED), "claims more firm are refused; stressed ones count as 6"),
     "novelty_max": Key(PERMILLE, "permille of terms that nothing before has mentioned"),
-    "unverified_max": Key(COUNT, "references that no resolver answered for"),
-    "uncertainty_max": Key(PERMILLE, "permille of a transition that is said without commitment"),
+    "unverified_max": Key(COUNT, "references that no resolver answered for, each once"),
+    "uncertainty_max": Key(
+        PERMILLE, "how far its least firm claim is from a flat statement, in permille: 200 a level"
+    ),
     "uncertainty_total_max": Key(COUNT, "the same, summed over the run"),
 }
 BOUNDS: Final = Keys(BOUND_KEYS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import msgspec
 
 from interlock.core.rules import (
@@ -74,14 +76,16 @@ class Settings(Parts):
             )
         return bounds
 
-    def tighter(self, profile: Profile) -> tuple[TighterBounds, ...]:
+    def tighter(self, profile: Profile, schedule: tuple[ScheduledBounds, ...]) -> tuple[TighterBounds, ...]:
         """Bounds that hold beside the others: each has to ask something, of something that can be."""
         return tuple(
-            self._tighter(i, dict(entry), profile)
+            self._tighter(i, dict(entry), profile, schedule)
             for i, entry in enumerate(self.part("tighter_bounds") or ())
         )
 
-    def _tighter(self, i: int, entry: Document, profile: Profile) -> TighterBounds:
+    def _tighter(
+        self, i: int, entry: Document, profile: Profile, schedule: tuple[ScheduledBounds, ...]
+    ) -> TighterBounds:
         path: Path = ("tighter_bounds", i)
         numbers = {name: value for name, value in entry.items() if name not in {"topic", "when", "from"}}
         if not numbers:
@@ -95,11 +99,35 @@ class Settings(Parts):
                 (*path, "certainty_ceiling"),
                 "no claim could pass: `certainty_floor` is over `certainty_ceiling`",
             )
+        else:
+            self._check_beside(numbers, entry, schedule, path)
         conditions = self.contexts.conditions(entry.get("when", {}))
         self.contexts.check_conditions(conditions, (*path, "when"), profile, "this would never hold")
         return TighterBounds(
             topic=entry.get("topic", ""), conditions=conditions, from_step=entry.get("from", 0), **numbers
         )
+
+    def _check_beside(
+        self, numbers: dict[str, int], entry: Document, schedule: tuple[ScheduledBounds, ...], path: Path
+    ) -> None:
+        """Whether a claim can meet both these and those of `bounds`, at each step at which both hold."""
+        start, of = entry.get("from", 0), f" of `{entry['topic']}`" if "topic" in entry else ""
+        ends = [later.from_step for later in schedule[1:]]
+        for one, end in zip_longest(schedule, ends):
+            if end is not None and end <= start:
+                continue
+            floor, ceiling = one.bounds.certainty_floor, one.bounds.certainty_ceiling
+            step = max(start, one.from_step)
+            then = f" from step {step} on" if step else ""
+            if numbers.get("certainty_floor", 0) > ceiling:
+                place, against = "certainty_floor", f"is over the `certainty_ceiling` {ceiling}"
+            elif numbers.get("certainty_ceiling", STRESSED) < floor:
+                place, against = "certainty_ceiling", f"is below the `certainty_floor` {floor}"
+            else:
+                continue
+            what = f"`{place}` {numbers[place]}{of} {against} of `bounds`{then}"
+            self.wrong((*path, place), f"no claim could pass: {what}")
+            return
 
     def slope(self) -> SlopeRules | None:
         if "slope" not in self.document or self.problems.within("slope"):
