@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final
@@ -38,7 +39,7 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.lacking import denied_by, in_one_word, with_no
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
-from interlock.mapping.objects import neighbours, without_a_pronoun, without_objects
+from interlock.mapping.objects import neighbours, to_whom_first, without_a_pronoun, without_objects
 from interlock.mapping.particles import PARTICLES, beside_its_verb, parted, verbs_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
@@ -228,16 +229,20 @@ class Reader:
 
     def _parts(self, words: Row, wordings: Sequence[Wording]) -> list[Part]:
         """What of the wordings reads as a phrase does without what its verb has before the rest, and with `no`."""
-        longest, phrases = self._concepts.longest, self._neighbours
-        found = [one for wording in wordings for one in without_objects(words, wording, phrases, longest)]
+        longest = self._concepts.longest
+        found = [one for wording in wordings for one in self._without_objects(words, wording)]
         if self._denied is not None:
             found += [one for wording in wordings for one in with_no(words, wording, self._denied, longest)]
         return found
 
+    def _without_objects(self, words: Row, wording: Wording) -> Iterator[Part]:
+        return without_objects(words, wording, self._neighbours, self._concepts.longest)
+
     def _with_parted(
-        self, words: Row, found: Sequence[Match], wordings: Iterable[tuple[Sequence[str], Sequence[int]]]
+        self, words: Row, found: Sequence[Match], wordings: Iterable[Wording]
     ) -> Sequence[Match]:
-        more = [match for one in wordings for match in parted(words, one, self._concepts, self._parting)]
+        within = partial(self._without_objects, words)
+        more = [m for one in wordings for m in parted(words, one, self._concepts, self._parting, within)]
         return _in_order({*found, *more}) if more else found
 
     def _with_what_was_told(self, found: Sequence[Match], told: Wording) -> Sequence[Match]:
@@ -354,9 +359,13 @@ def _rows_of(concepts: Sequence[Concept], *, in_use: bool = True) -> list[tuple[
         for concept in concepts
         for phrase in concept.phrases
         for stems in (wordings_of(phrase) if in_use else _written(phrase))
-        for row in (stems, beside_its_verb(stems), without_a_pronoun(stems) if in_use else None)
+        for row in (stems, beside_its_verb(stems), *(_in_use(stems) if in_use else ()))
         if row is not None
     ]
+
+
+def _in_use(stems: Sequence[str]) -> tuple[Sequence[str] | None, ...]:
+    return without_a_pronoun(stems), to_whom_first(stems)
 
 
 def _found(

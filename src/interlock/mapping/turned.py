@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.flags import Flag
+from interlock.mapping.particles import PARTICLES
 from interlock.mapping.phrases import Match, Node, Phrases
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Word, is_adverb
@@ -17,6 +19,8 @@ from interlock.mapping.wordings import Wording, is_past
 
 CHAIN_MAX: Final = 8
 """Words between a thing and what is said of it: `will not be automatically`."""
+JOINED_MAX: Final = 8
+"""Words from one thing that is said to another: `was checked by us and has been deleted`."""
 NAME_MAX: Final = 4
 """Words of the name of a thing, and between `have` and what is done to it."""
 SUBJECT_MAX: Final = 12
@@ -32,15 +36,20 @@ _CHAINED: Final = _BEING.union(
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
 """The name of a thing goes on behind one of these."""
-_OPENING: Final = ENGLISH["opening_an_object"] - {"no"}
+_OPENING: Final = (ENGLISH["opening_an_object"] - {"no"}) | {"both", "some", "any", "each"}
 _CAUSING: Final = frozenset(
     {"have", "has", "had", "having", "get", "gets", "got", "getting", "see", "want", "wants", "consider"}
 )
-_LABELLING: Final = frozenset({":", "=", "→", "|"})
+_LABELLING: Final = frozenset({":", "=", "→", "|", "?"})
 _JOINING: Final = frozenset({"and", "or"})
 _ASIDE: Final = frozenset({",", "-", "–", "—"})
-_SIGNS: Final = _LABELLING | _ASIDE | {"!", ";", "."}
-_CLAUSE_OPENING: Final = _RELATIVE | {"you", "we", "i", "they", "he", "she", "it"}
+_DOING: Final = frozenset({"you", "we", "i", "they", "he", "she", "it"})
+_CLAUSE_OPENING: Final = _RELATIVE | _DOING
+_AFTER_THE_DEED: Final = frozenset(
+    {"at", "by", "on", "in", "for", "from", "since", "as", "and", "per", "after", "to"}
+)
+_WHOLLY: Final = {"full": "in", "free": "for"}
+"""What is said of a thing behind a small word: `a refund in full`, `the trial for free`."""
 _AS_THEY_ARE: Final = ENGLISH["said_as_it_is"]
 _ORDERS: Final = ENGLISH["imperatives"]
 _FUNCTION: Final = ENGLISH["function"]
@@ -54,21 +63,33 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     opening, lower = phrases.root.next, [words.lower[place] for place in places]
     for at in range(len(stems)):
         before = lower[at - 1] if at else ""
-        chained = before in _CHAINED or before in _JOINING or before == "," or is_adverb(before)
-        if before == "no" or lower[at] in _CHAINED or (before in _FUNCTION and not chained):
+        wholly = _WHOLLY.get(lower[at]) == before
+        chained = before in _CHAINED or before in _JOINING or before == "," or wholly or is_adverb(before)
+        if (
+            before == "no"
+            or lower[at] in _CHAINED
+            or (before in _FUNCTION and not chained and before not in _DOING)
+        ):
             continue
-        may_be = _is_said if chained else is_past
+        may_be = _is_said if chained else _is_done
         said = opening.get(stems[at]) if may_be(words.forms[places[at]]) else None
         goes_on = chained and stems[at] in phrases.later
         if not goes_on and (said is None or not said.next):
             continue
+        apart = said.next.get(stems[at + 1]) if said is not None and _has_a_particle(stems, at) else None
         for end in _heads(words, wording, lower, at):
             for begin in range(end, max(-1, end - phrases.longest + 1), -1):
                 thing = stems[begin : end + 1]
                 if said is not None and stems[begin] in said.next:
                     yield from _told(words, wording, at, _behind(said, thing), at + 1)
+                if apart is not None and stems[begin] in apart.next:  # `your debt | was written | off`
+                    yield from _told(words, wording, at, _behind(apart, thing), at + 2)
                 if goes_on and stems[begin] in opening:
                     yield from _told(words, wording, at, _behind(phrases.root, thing), at)
+
+
+def _has_a_particle(stems: Sequence[str], at: int) -> bool:
+    return at + 1 < len(stems) and stems[at + 1] in PARTICLES
 
 
 def _behind(node: Node | None, thing: Sequence[str]) -> Node | None:
@@ -97,7 +118,12 @@ def _told(words: Row, wording: Wording, at: int, reached: Node | None, item: int
 def _is_said(word: Word) -> bool:
     """Whether it may be what was done to a thing, or of what kind one is."""
     form = word.lower
-    return is_past(word) or form in _AS_THEY_ARE or (form == word.lemma and form not in _ORDERS)
+    return _is_done(word) or form in _AS_THEY_ARE or (form == word.lemma and form not in _ORDERS)
+
+
+def _is_done(word: Word) -> bool:
+    """`disconnected` says what was done, though it denies something, too."""
+    return is_past(word) or (word.flags & Flag.AFFIXAL != 0 and word.lower.endswith("ed"))
 
 
 def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[int]:
@@ -132,13 +158,23 @@ def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
     between commas; before all of it where there are none.
     """
     end, being = _before_an_aside(lower, first, at - 1), False
-    if end > first and lower[end] in _JOINING:  # `was reviewed and | approved`
-        end -= 1
-        while end > max(first, at - NAME_MAX) and _names(lower[end]) and lower[end] not in _CHAINED:
+    if end > first and _WHOLLY.get(lower[at]) == lower[end]:
+        end, being = end - 1, True
+    for chain in (False, True):
+        if end > first and lower[end] in _JOINING:  # `was reviewed and (has been) | approved`
             end -= 1
-    while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
-        being = being or lower[end] in _BEING
-        end = _before_an_aside(lower, first, end - 1)
+            while (
+                end > max(first, at - (JOINED_MAX if chain else NAME_MAX))
+                and lower[end] not in _CHAINED
+                and (_names(lower[end]) or (chain and lower[end][:1].isalnum()))
+            ):
+                end -= 1
+        chained = end
+        while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
+            being = being or lower[end] in _BEING
+            end = _before_an_aside(lower, first, end - 1)
+        if end == chained:
+            break
     return end if being else first - 1
 
 
@@ -163,20 +199,34 @@ def _beside(words: Row, wording: Wording, lower: Sequence[str], at: int) -> int:
     """Where the thing ends in `have your account | deleted`, `Your loan: approved`, `Loan approved!`; -1 in no such
     text.
     """
-    if not is_past(words.forms[wording[1][at]]) or at == 0:
+    if not _is_done(words.forms[wording[1][at]]) or at == 0:
         return -1
     if lower[at - 1] in _LABELLING:
         return at - 2
-    begin = at - 1
+    behind = lower[at + 1 + _has_a_particle(lower, at) :][:1] or [""]
+    ends = not behind[0][:1].isalnum() or behind[0] in _AFTER_THE_DEED or is_adverb(behind[0])
+    if lower[at - 1] in _DOING:
+        return _object_before(lower, at - 1) if ends or behind[0] in _BEING else -1
+    last = at - 1
+    while last > 0 and is_adverb(lower[last]):
+        last -= 1
+    begin = last
     while begin >= max(0, at - NAME_MAX) and lower[begin] not in _CAUSING:
         if not _names(lower[begin]) and lower[begin] not in _OPENING:
             break
         begin -= 1
     if begin >= 0 and lower[begin] in _CAUSING:
-        return at - 1 if begin < at - 1 else -1
-    alone = begin < 0 or lower[begin] in _SIGNS
-    ends = at + 1 == len(lower) or not lower[at + 1][:1].isalnum()
-    return at - 1 if alone and ends else -1
+        return last if begin < last else -1
+    alone = begin < 0 or not lower[begin][:1].isalnum()
+    return last if alone and ends else -1
+
+
+def _object_before(lower: Sequence[str], at: int) -> int:
+    """Where the thing ends before a clause that says who did something to it: `your account | (that) we deleted`."""
+    at -= 1
+    if at >= 0 and lower[at] in _RELATIVE:
+        at -= 1
+    return at if at >= 0 and _names(lower[at]) else -1
 
 
 def _names(word: str) -> bool:
