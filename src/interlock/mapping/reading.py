@@ -33,6 +33,7 @@ from interlock.mapping.commanding import commands, may_oblige, obliges, ordered,
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.crossed import without_crossed
 from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.deeds import deeds, nouns_of
 from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
@@ -104,6 +105,7 @@ class Reader:
         self._concepts = Phrases(rows)
         self._parting = verbs_of(stems for _, stems in rows)
         self._neighbours = neighbours(stems for _, stems in rows)
+        self._nouns = nouns_of(self._concepts)
         self._denied = denied_by(stems for _, stems in rows)
         self._exceptions = Phrases(_rows_of(vocabulary.exceptions, in_use=False))
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
@@ -212,6 +214,7 @@ class Reader:
         wordings = [(stems, range(len(stems))), *others]
         found: Sequence[Match] = _found(self._concepts, stems, others, self._parts(words, wordings))
         turned = [one for wording in wordings for one in turned_round(words, wording, self._concepts)]
+        turned += [one for wording in wordings for one in deeds(words, wording, self._concepts, self._nouns)]
         if turned:
             found = _in_order({*found, *turned})
         if self._parting and not PARTICLES.isdisjoint(words.lower):
