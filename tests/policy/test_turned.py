@@ -79,6 +79,12 @@ SAID: Final = {
         "Account deleted by the team.",
         "Your account? Deleted.",
         "Your account was checked by us and has been deleted.",
+        "Your account? We deleted it.",
+        "Your account? It was deleted.",
+        "Your account? It's been deleted.",
+        "I found your old account and deleted it.",
+        "We looked at your account on Monday and deleted it.",
+        "Your accounts were old, so we have deleted them.",
         "Your supply is disconnected.",
         "We'll have the supply disconnected.",
     ),
@@ -88,6 +94,7 @@ SAID: Final = {
         "We wrote the whole old debt off.",
         "Your debt has been written off.",
         "We write off or spread your debt.",
+        "The debt? We wrote it off.",
         "Your power was cut off at noon.",
         "What was cut off is your power.",
     ),
@@ -121,6 +128,7 @@ SAID: Final = {
         "We share data with our partners.",
         "Mix it with a little alcohol.",
         "We will take you to court.",
+        "Your data? We share it with our partners.",
     ),
     "state": ("Your capital is at risk.", "Your capital may well be at risk.", "The shares were sold."),
 }
@@ -165,6 +173,15 @@ NOT_SAID: Final = (
     "Your account? Not deleted.",
     "We confirm that accounts are kept.",
     "We delete spam, and keep the account.",
+    "Your account? We never delete it.",
+    "Your account? It is not deleted.",
+    "Your account? It's not deleted.",
+    "We received your account number and deleted it.",
+    "The account stays. We deleted the message.",
+    "Delete her messages, not the account.",
+    "Your account is old. Delete this message.",
+    "The trial is short. It is free to leave.",
+    "Your data? We share it with nobody.",
     "Your debt was not written off.",
     "We did not write your debt off.",
     "Your power was never cut off.",
@@ -219,3 +236,15 @@ def test_whatever_stands_around_it(
 def test_a_denial_of_it_denies_it(thing: str, denied: str) -> None:
     plural = denied.replace("{}s", "branches") if thing == "branch" else denied
     assert refused(f"{plural.format(thing)} {THINGS[thing]}.") == ""
+
+
+@given(
+    thing=st.sampled_from(sorted(THINGS)),
+    named=st.sampled_from(
+        ["Your {}? ", "About the old {}: ", "We found the {} and ", "The {} was old, so ", "I saw your {}. "]
+    ),
+    who=st.sampled_from(["we", "I", "they", "we have now"]),
+    end=st.sampled_from([".", " today.", " for you.", ", as you asked."]),
+)
+def test_a_pronoun_stands_for_what_was_named_before_it(thing: str, named: str, who: str, end: str) -> None:
+    assert refused(f"{named.format(thing)}{who} {THINGS[thing]} it{end}") == "delete"

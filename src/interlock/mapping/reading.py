@@ -53,7 +53,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import AFFIXAL, STANDING, Kind
-from interlock.mapping.turned import turned_round
+from interlock.mapping.turned import taken_up, turned_round
 from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
@@ -214,6 +214,7 @@ class Reader:
         wordings = [(stems, range(len(stems))), *others]
         found: Sequence[Match] = _found(self._concepts, stems, others, self._parts(words, wordings))
         turned = [one for wording in wordings for one in turned_round(words, wording, self._concepts)]
+        turned += [one for wording in wordings for one in taken_up(words, wording, self._concepts)]
         turned += [one for wording in wordings for one in deeds(words, wording, self._concepts, self._nouns)]
         if turned:
             found = _in_order({*found, *turned})

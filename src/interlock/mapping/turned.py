@@ -26,13 +26,19 @@ NAME_MAX: Final = 4
 SUBJECT_MAX: Final = 12
 """Words of all that a verb is said of: `the records of former clients and their accounts`."""
 HEADS_MAX: Final = 3
+CLAUSE_NEAR: Final = 8
+"""Words from the clause before to a pronoun: `, so we have now`."""
+CLAUSE_MAX: Final = 16
+"""Words of a clause."""
 ASIDE_MAX: Final = 8
 """Words between two commas."""
 
+_CONTRACTED: Final = frozenset({"it's", "that's", "they're", "he's", "she's"})
 _BEING: Final = ENGLISH["copula"] | ENGLISH["being_or_becoming"]
 _CHAINED: Final = _BEING.union(
     *(ENGLISH[name] for name in ("auxiliary", "negation", "passed_over", "before_what_is_said"))
 )
+_BEFORE_WHAT_IS_SAID: Final = _CHAINED | _CONTRACTED
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
 """The name of a thing goes on behind one of these."""
@@ -48,6 +54,13 @@ _CLAUSE_OPENING: Final = _RELATIVE | _DOING
 _AFTER_THE_DEED: Final = frozenset(
     {"at", "by", "on", "in", "for", "from", "since", "as", "and", "per", "after", "to"}
 )
+_STANDING_FOR: Final = frozenset({"it", "them", "this", "that", "these", "those", "him", "her", "both"})
+_STANDING_AS_SUBJECT: Final = (
+    frozenset({"it", "they", "this", "that", "these", "those", "he", "she", "both"}) | _CONTRACTED
+)
+_FINITE: Final = ENGLISH["auxiliary"]
+_LINKING: Final = frozenset({"and", "but", "so", "then", "or"})
+"""Behind one of these another clause may go on with the same thing."""
 _WHOLLY: Final = {"full": "in", "free": "for"}
 """What is said of a thing behind a small word: `a refund in full`, `the trial for free`."""
 _AS_THEY_ARE: Final = ENGLISH["said_as_it_is"]
@@ -64,7 +77,13 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     for at in range(len(stems)):
         before = lower[at - 1] if at else ""
         wholly = _WHOLLY.get(lower[at]) == before
-        chained = before in _CHAINED or before in _JOINING or before == "," or wholly or is_adverb(before)
+        chained = (
+            before in _BEFORE_WHAT_IS_SAID
+            or before in _JOINING
+            or before == ","
+            or wholly
+            or is_adverb(before)
+        )
         if (
             before == "no"
             or lower[at] in _CHAINED
@@ -86,6 +105,63 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
                     yield from _told(words, wording, at, _behind(apart, thing), at + 2)
                 if goes_on and stems[begin] in opening:
                     yield from _told(words, wording, at, _behind(phrases.root, thing), at)
+
+
+def taken_up(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Match]:
+    """Phrases of what is done to a thing that was named right before: `Your bill? We cancelled | it`."""
+    if _STANDING_FOR.isdisjoint(words.lower):
+        return
+    stems, places = wording
+    opening, lower = phrases.root.next, [words.lower[place] for place in places]
+    for at in range(2, len(stems) - 1):
+        said = opening.get(stems[at])
+        if said is None or not said.next:
+            continue
+        item = at + 1
+        if stems[item] in PARTICLES and item + 1 < len(stems):  # `wrote off those`
+            item += 1
+        if lower[item] not in _STANDING_FOR:
+            continue
+        behind = item + 1
+        particle = item - 1 if item > at + 1 else behind  # `wrote it off`
+        if particle < len(stems) and stems[particle] in PARTICLES and stems[particle] in said.next:
+            said, behind = said.next[stems[particle]], max(behind, particle + 1)
+        following = lower[behind] if behind < len(lower) else ""
+        if following in _FINITE or (
+            lower[item] in _OPENING and _names(following) and not is_adverb(following)
+        ):
+            continue  # `how long it is`, `delete her account`
+        for end in _antecedents(lower, at):
+            for begin in range(end, max(-1, end - phrases.longest + 1), -1):
+                if stems[begin] in said.next and lower[begin] not in _FUNCTION:
+                    thing = stems[begin : end + 1]
+                    yield from _told(words, wording, at, _behind(said, thing), behind)
+
+
+def _antecedents(lower: Sequence[str], at: int) -> list[int]:
+    """Where the things end that a pronoun here may stand for: what the clause before it is about, and ends with."""
+    near = max(0, at - CLAUSE_NEAR)
+    end = at - 1
+    while end > near and lower[end][:1].isalnum() and lower[end] not in _LINKING:
+        end -= 1
+    while end >= near and (not lower[end][:1].isalnum() or lower[end] in _LINKING):
+        end -= 1
+    if end < near or end == at - 1:
+        return []
+    begin = end
+    while begin > max(0, end - CLAUSE_MAX) and (lower[begin - 1][:1].isalnum() or lower[begin - 1] == "'"):
+        begin -= 1
+    first = begin
+    while first <= end and not (
+        _names(lower[first])
+        and (first == begin or lower[first - 1] in _OPENING or lower[first - 1] in _LEADING)
+    ):
+        first += 1
+    while first < end and _names(lower[first + 1]):
+        first += 1
+    while end > begin and is_adverb(lower[end]):
+        end -= 1
+    return sorted({one for one in (first, end) if one < at and _names(lower[one])})
 
 
 def _has_a_particle(stems: Sequence[str], at: int) -> bool:
@@ -150,6 +226,9 @@ def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[
         if begin <= first or lower[begin] not in _LEADING:
             break
         end = begin - 1
+    if not found and end >= first and lower[end] in _STANDING_AS_SUBJECT:
+        expletive = lower[at] in _FUNCTION or lower[at + 1 : at + 2] == ["to"]  # `it is free to cancel`
+        return [] if expletive else _antecedents(lower, end)
     return found + [head for head in _led_on(lower, first, last) if head not in found]
 
 
@@ -175,7 +254,7 @@ def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
             end = _before_an_aside(lower, first, end - 1)
         if end == chained:
             break
-    return end if being else first - 1
+    return end if being or (end >= first and lower[end] in _CONTRACTED) else first - 1
 
 
 def _before_an_aside(lower: Sequence[str], first: int, at: int) -> int:
