@@ -221,7 +221,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the noun of a verb hides what is done",
         "mapping/deeds.py",
-        Patch("    if not held:\n", "    if held:\n"),
+        Patch("    if not held or (", "    if held or ("),
         (
             "policy/test_deeds.py::test_what_is_said_of_the_deed_is_found",
             "policy/test_deeds.py::test_whatever_it_is_said_with",

@@ -34,6 +34,8 @@ lexicon:
     - hand over keys
     - write off debt
     - share data with partners
+    - release car
+    - guaranteed delivery
 rules:
   - {id: done, kind: safety, forbid: {claim: {all: done, polarity: positive}}}
 """
@@ -68,6 +70,8 @@ SAID: Final = (
     "The handover of the keys is on Friday.",
     "The writing off of your debt is complete.",
     "Debt write-off approved.",
+    "The release of your car is approved.",
+    "A delivery guarantee is included.",
     "Data sharing with our partners is allowed.",
     "The sharing of data with partners is permitted.",
 )

@@ -17,7 +17,8 @@ policy: turned
 version: "1"
 on_unmapped: {coverage_min: 0}
 lexicon:
-  delete: [delete account, sell customer record, close branch, expose port, reset password, disconnect supply]
+  delete: [delete account, sell customer record, close branch, expose port, reset password, disconnect supply,
+    refund stay]
   free: [guaranteed return, full refund, free trial]
   share: [share data with partners, mix with alcohol, take to court]
   state: [capital at risk, shares sold]
@@ -86,6 +87,7 @@ SAID: Final = {
         "We looked at your account on Monday and deleted it.",
         "Your accounts were old, so we have deleted them.",
         "Your supply is disconnected.",
+        "Your stay has been refunded.",
         "We'll have the supply disconnected.",
     ),
     "away": (

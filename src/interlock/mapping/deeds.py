@@ -38,6 +38,7 @@ _SAID: Final = frozenset(stem(lemma(word)) for word in ENGLISH["said_of_deeds"])
 _CHANGING: Final = frozenset(stem(lemma(word)) for word in ENGLISH["amounts_changing"])
 _OF: Final = frozenset({"of"})
 _OF_A_CHANGE: Final = frozenset({"of", "in", "to", "on"})
+_BEHIND_A_DEED: Final = _OF_A_CHANGE | PARTICLES
 _LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
 _UNDER_ANOTHER: Final = (_LEADING - {"and", "or"}) | {
     *(
@@ -85,14 +86,13 @@ def nouns_of(phrases: Phrases) -> Mapping[str, Sequence[str]]:
     found: dict[str, list[str]] = {}
     for verb, node in phrases.root.next.items():
         if node.next and verb.isalpha() and verb not in _FUNCTION:
-            for noun in sorted({stem(lemma(noun)) for noun in _nouns(verb, node)}):
+            for noun in sorted({verb, *(stem(lemma(noun)) for noun in _nouns(verb, node))}):
                 found.setdefault(noun, []).append(verb)
     return found
 
 
 def _nouns(verb: str, node: Node) -> Iterator[str]:
-    """`delete`, `deletion` and, of `hand over`, `handover`; most endings make no word, and nobody says them."""
-    yield verb
+    """`deletion` and, of `hand over`, `handover`; most endings make no word, and nobody says them."""
     root = verb.removesuffix("e")
     if len(root) >= ROOT_MIN:
         for end, ending in _ENDINGS:
@@ -113,10 +113,13 @@ def deeds(
     """
     stems, places = wording
     held = [at for at, one in enumerate(stems) if one in nouns]
-    if not held:
+    if not held or (_SAID.isdisjoint(stems) and _GOING_ON.keys().isdisjoint(stems)):
         return
-    lower = [words.lower[place] for place in places]
+    lower, later = [words.lower[place] for place in places], phrases.later
     for at in held:
+        before, behind = stems[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else ""
+        if before not in later and behind not in _BEHIND_A_DEED:
+            continue
         if is_past(words.forms[places[at]]) or (at and lower[at - 1] in _BEFORE_A_VERB):
             continue
         for verb in nouns[stems[at]]:

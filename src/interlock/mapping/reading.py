@@ -214,8 +214,8 @@ class Reader:
         wordings = [(stems, range(len(stems))), *others]
         found: Sequence[Match] = _found(self._concepts, stems, others, self._parts(words, wordings))
         turned = [one for wording in wordings for one in turned_round(words, wording, self._concepts)]
-        turned += [one for wording in wordings for one in taken_up(words, wording, self._concepts)]
-        turned += [one for wording in wordings for one in deeds(words, wording, self._concepts, self._nouns)]
+        turned += taken_up(words, wordings[0], self._concepts)
+        turned += deeds(words, wordings[0], self._concepts, self._nouns)
         if turned:
             found = _in_order({*found, *turned})
         if self._parting and not PARTICLES.isdisjoint(words.lower):

@@ -54,6 +54,7 @@ _CLAUSE_OPENING: Final = _RELATIVE | _DOING
 _AFTER_THE_DEED: Final = frozenset(
     {"at", "by", "on", "in", "for", "from", "since", "as", "and", "per", "after", "to"}
 )
+_ARTICLES: Final = frozenset({"a", "an", "the", "your", "our", "my", "his", "their", "its"})
 _STANDING_FOR: Final = frozenset({"it", "them", "this", "that", "these", "those", "him", "her", "both"})
 _STANDING_AS_SUBJECT: Final = (
     frozenset({"it", "they", "this", "that", "these", "those", "he", "she", "both"}) | _CONTRACTED
@@ -74,25 +75,24 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     """
     stems, places = wording
     opening, lower = phrases.root.next, [words.lower[place] for place in places]
-    for at in range(len(stems)):
+    later = phrases.later
+    for at, one in enumerate(stems):
+        begun, on = opening.get(one), one in later
+        if lower[at] in _CHAINED or (not on and (begun is None or not begun.next)):
+            continue
         before = lower[at - 1] if at else ""
-        wholly = _WHOLLY.get(lower[at]) == before
         chained = (
             before in _BEFORE_WHAT_IS_SAID
             or before in _JOINING
             or before == ","
-            or wholly
             or is_adverb(before)
+            or _WHOLLY.get(lower[at]) == before
         )
-        if (
-            before == "no"
-            or lower[at] in _CHAINED
-            or (before in _FUNCTION and not chained and before not in _DOING)
-        ):
+        if before == "no" or (before in _FUNCTION and not chained and before not in _DOING):
             continue
         may_be = _is_said if chained else _is_done
-        said = opening.get(stems[at]) if may_be(words.forms[places[at]]) else None
-        goes_on = chained and stems[at] in phrases.later
+        said = begun if begun is not None and may_be(words.forms[places[at]]) else None
+        goes_on = chained and on
         if not goes_on and (said is None or not said.next):
             continue
         apart = said.next.get(stems[at + 1]) if said is not None and _has_a_particle(stems, at) else None
@@ -113,14 +113,10 @@ def taken_up(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Match]:
         return
     stems, places = wording
     opening, lower = phrases.root.next, [words.lower[place] for place in places]
-    for at in range(2, len(stems) - 1):
+    for item in [item for item, one in enumerate(lower) if item > 2 and one in _STANDING_FOR]:
+        at = item - 2 if stems[item - 1] in PARTICLES else item - 1  # `wrote off those`
         said = opening.get(stems[at])
         if said is None or not said.next:
-            continue
-        item = at + 1
-        if stems[item] in PARTICLES and item + 1 < len(stems):  # `wrote off those`
-            item += 1
-        if lower[item] not in _STANDING_FOR:
             continue
         behind = item + 1
         particle = item - 1 if item > at + 1 else behind  # `wrote it off`
@@ -250,6 +246,8 @@ def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
                 end -= 1
         chained = end
         while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
+            if end > first and lower[end - 1] in _ARTICLES:
+                break  # `your stay`
             being = being or lower[end] in _BEING
             end = _before_an_aside(lower, first, end - 1)
         if end == chained:
