@@ -130,8 +130,8 @@ def taken_up(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Match]:
         for end in _antecedents(lower, at):
             for begin in range(end, max(-1, end - phrases.longest + 1), -1):
                 if stems[begin] in said.next and lower[begin] not in _FUNCTION:
-                    thing = stems[begin : end + 1]
-                    yield from _told(words, wording, at, _behind(said, thing), behind)
+                    reached = _behind(said, stems[begin : end + 1])
+                    yield from _told(words, wording, at, reached, behind)
 
 
 def _antecedents(lower: Sequence[str], at: int) -> list[int]:
