@@ -202,6 +202,39 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "a verb in a phrase hides what both are done to",
+        "mapping/objects.py",
+        Patch("if not end and following in _LEADING_TO_IT:", "if not end and following in _LABELLING:"),
+        ("policy/test_turned.py::test_what_is_said_of_the_thing_is_found",),
+    ),
+    Defect(
+        "a particle hides what is done to a thing",
+        "mapping/turned.py",
+        Patch("if apart is not None and stems[begin] in apart.next:", "if False:"),
+        ("policy/test_turned.py::test_what_is_said_of_the_thing_is_found",),
+    ),
+    Defect(
+        "a pronoun hides what is done to a thing",
+        "mapping/turned.py",
+        Patch("if _STANDING_FOR.isdisjoint(words.lower):", "if True:"),
+        ("policy/test_turned.py::test_a_pronoun_stands_for_what_was_named_before_it",),
+    ),
+    Defect(
+        "the noun of a verb hides what is done",
+        "mapping/deeds.py",
+        Patch("    if not held or (", "    if held or ("),
+        (
+            "policy/test_deeds.py::test_what_is_said_of_the_deed_is_found",
+            "policy/test_deeds.py::test_whatever_it_is_said_with",
+        ),
+    ),
+    Defect(
+        "a deed that is only spoken of is said to be done",
+        "mapping/deeds.py",
+        Patch("if begin < 0 or lower[begin] not in _UNDER_ANOTHER:", "if True:"),
+        ("policy/test_deeds.py::test_what_is_said_of_something_else_is_not_said_of_it",),
+    ),
+    Defect(
         "that there is none is said with `no` alone",
         "mapping/reading.py",
         Patch("        if self._denied is not None:\n", "        if False:\n"),

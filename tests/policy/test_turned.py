@@ -17,15 +17,20 @@ policy: turned
 version: "1"
 on_unmapped: {coverage_min: 0}
 lexicon:
-  delete: [delete account, sell customer record, close branch, expose port, reset password]
+  delete: [delete account, sell customer record, close branch, expose port, reset password, disconnect supply,
+    refund stay]
   free: [guaranteed return, full refund, free trial]
   share: [share data with partners, mix with alcohol, take to court]
   state: [capital at risk, shares sold]
+  away: [write off debt, cut off power]
+  give: [give keys to tenant, send report to parents, forgive debt, fly without passport]
 rules:
   - {id: delete, kind: safety, forbid: {claim: {all: delete, polarity: positive}}}
   - {id: free, kind: safety, forbid: {claim: {all: free, polarity: positive}}}
   - {id: share, kind: safety, forbid: {claim: {all: share, polarity: positive}}}
   - {id: state, kind: safety, forbid: {claim: {all: state, polarity: positive}}}
+  - {id: away, kind: safety, forbid: {claim: {all: away, polarity: positive}}}
+  - {id: give, kind: safety, forbid: {claim: {all: give, polarity: positive}}}
 """
 )
 
@@ -59,6 +64,52 @@ SAID: Final = {
         "We delete your messages and your account.",
         "We delete messages, files and accounts.",
         "We delete files, accounts and logs.",
+        "We delete or freeze your account.",
+        "We delete, block or even freeze your account.",
+        "We deleted that account for you.",
+        "We deleted that old customer account.",
+        "I'm deleting John's account.",
+        "Deleted: your account",
+        "Deleted - your old account.",
+        "What was deleted is your account.",
+        "What we delete is the account.",
+        "It is your account that we deleted.",
+        "It's your account we deleted.",
+        "Account successfully deleted",
+        "\u2705 account deleted",
+        "Account deleted by the team.",
+        "Your account? Deleted.",
+        "Your account was checked by us and has been deleted.",
+        "Your account? We deleted it.",
+        "Your account? It was deleted.",
+        "Your account? It's been deleted.",
+        "I found your old account and deleted it.",
+        "We looked at your account on Monday and deleted it.",
+        "Your accounts were old, so we have deleted them.",
+        "Your supply is disconnected.",
+        "Your stay has been refunded.",
+        "We'll have the supply disconnected.",
+    ),
+    "away": (
+        "We wrote off your debt.",
+        "We wrote your debt off.",
+        "We wrote the whole old debt off.",
+        "Your debt has been written off.",
+        "We write off or spread your debt.",
+        "The debt? We wrote it off.",
+        "Your power was cut off at noon.",
+        "What was cut off is your power.",
+    ),
+    "give": (
+        "We give the keys to the tenant.",
+        "We gave the tenant the keys.",
+        "The tenant is given the keys.",
+        "The keys are given to the tenant.",
+        "We sent your parents the report.",
+        "Your parents were sent the report.",
+        "The report was sent to both parents.",
+        "We forgive you the debt.",
+        "Children fly without a passport.",
     ),
     "free": (
         "The return is guaranteed.",
@@ -70,6 +121,8 @@ SAID: Final = {
         "We offer a full cash refund.",
         "You get a full and prompt refund.",
         "It is a free 30-day trial.",
+        "You get the refund in full.",
+        "The trial is for free.",
     ),
     "share": (
         "Your data is shared with partners.",
@@ -77,6 +130,7 @@ SAID: Final = {
         "We share data with our partners.",
         "Mix it with a little alcohol.",
         "We will take you to court.",
+        "Your data? We share it with our partners.",
     ),
     "state": ("Your capital is at risk.", "Your capital may well be at risk.", "The shares were sold."),
 }
@@ -111,6 +165,34 @@ NOT_SAID: Final = (
     "Your capital is not at risk.",
     "The shares were not sold.",
     "We take the old accounts' records home.",
+    "What was not deleted is your account.",
+    "What we never delete is your account.",
+    "What we delete is not your account.",
+    "Not deleted: your account",
+    "Deleted: no account",
+    "It's your account we did not delete.",
+    "Account not deleted by the team.",
+    "Your account? Not deleted.",
+    "We confirm that accounts are kept.",
+    "We delete spam, and keep the account.",
+    "Your account? We never delete it.",
+    "Your account? It is not deleted.",
+    "Your account? It's not deleted.",
+    "We received your account number and deleted it.",
+    "The account stays. We deleted the message.",
+    "Delete her messages, not the account.",
+    "Your account is old. Delete this message.",
+    "The trial is short. It is free to leave.",
+    "Your data? We share it with nobody.",
+    "Your debt was not written off.",
+    "We did not write your debt off.",
+    "Your power was never cut off.",
+    "We write off nothing, and your debt stays.",
+    "The tenant is not given the keys.",
+    "We gave the tenant no keys.",
+    "Your supply was not disconnected.",
+    "The refund is not in full.",
+    "With your account we paid.",
 )
 
 
@@ -156,3 +238,15 @@ def test_whatever_stands_around_it(
 def test_a_denial_of_it_denies_it(thing: str, denied: str) -> None:
     plural = denied.replace("{}s", "branches") if thing == "branch" else denied
     assert refused(f"{plural.format(thing)} {THINGS[thing]}.") == ""
+
+
+@given(
+    thing=st.sampled_from(sorted(THINGS)),
+    named=st.sampled_from(
+        ["Your {}? ", "About the old {}: ", "We found the {} and ", "The {} was old, so ", "I saw your {}. "]
+    ),
+    who=st.sampled_from(["we", "I", "they", "we have now"]),
+    end=st.sampled_from([".", " today.", " for you.", ", as you asked."]),
+)
+def test_a_pronoun_stands_for_what_was_named_before_it(thing: str, named: str, who: str, end: str) -> None:
+    assert refused(f"{named.format(thing)}{who} {THINGS[thing]} it{end}") == "delete"

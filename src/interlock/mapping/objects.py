@@ -20,7 +20,7 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.particles import PARTICLES
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind, Word, is_adverb
-from interlock.mapping.wordings import Part, Wording
+from interlock.mapping.wordings import Part, Wording, is_past
 
 NAMED_MAX: Final = 4
 """Words of a name behind its article: `the new German tenant`."""
@@ -53,12 +53,18 @@ _ARTICLES: Final = (ENGLISH["opening_an_object"] - _PRONOUNS - {"no"}) | {
 _STANDING_FOR: Final = frozenset({"it", "this", "them"})
 _OPENING: Final = _PRONOUNS | _ARTICLES
 _BEFORE_A_THING: Final = frozenset(
-    {"to", "with", "from", "into", "against", "in", "on", "for", "of", "by", "at", "under"}
+    {"to", "with", "without", "from", "into", "against", "in", "on", "for", "of", "by", "at", "under"}
 )
 """`share with partners` in `share them with our partners`."""
 _PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
 _JOINING: Final = frozenset({"and", "or", "nor"})
+_BEING: Final = frozenset({"is", "was", "are", "were", "be", "'s"})
+_LABELLING: Final = frozenset({":", "=", "→", "|", "-", "–", "—"})
 _LISTING: Final = _JOINING | {","}
+_LEADING_TO_IT: Final = _LISTING | _BEING | _LABELLING
+_BEHIND_A_THING: Final = (
+    _BEFORE_A_THING | _JOINING | _PRONOUNS | {"as", "because", "so", "but", "before", "after"}
+)
 _LEADING: Final = frozenset({"to", "with", "from", "into", "against"})
 """Before these any verb may have its object: `share data with partners`."""
 _DONE: Final = frozenset(stem(lemma(word)) for word in ENGLISH["imperatives"])
@@ -75,31 +81,44 @@ def without_a_pronoun(stems: Sequence[str]) -> Sequence[str] | None:
     return None
 
 
+def to_whom_first(stems: Sequence[str]) -> Sequence[str] | None:
+    """A phrase with who gets something before it, `give tenant keys` of `give keys to tenant`; None of any other."""
+    if len(stems) < 4 or stems[0] not in _TAKING_TWO or "to" not in stems[2:-1]:
+        return None
+    at = stems.index("to", 2)
+    return [stems[0], *stems[at + 1 :], *stems[1:at]]
+
+
 class Neighbours(NamedTuple):
-    """What stands right behind a word in some phrase, as stems, what of it is no small word, and what of it may stand
-    behind an object.
+    """What stands right behind a word in some phrase, as stems, what of it is no small word, what of it may stand
+    behind an object, and what stands behind what thing and the word.
     """
 
     behind: frozenset[str]
     named: frozenset[str]
     further: frozenset[str]
+    led: frozenset[tuple[str, str]]
 
 
 def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
     """Those of each stem of a phrase that says something by itself."""
     found: dict[str, set[str]] = {}
+    led: dict[str, set[tuple[str, str]]] = {}
     for stems in phrases:
         for number, (left, right) in enumerate(pairwise(stems)):
             # Particles are read beside their verb in any case (`particles`).
             if (left not in _FUNCTION and left.isalnum() and right not in PARTICLES) or (
-                number and left in _BEFORE_A_THING and right not in _FUNCTION
+                number and (left in _BEFORE_A_THING or left in PARTICLES) and right not in _FUNCTION
             ):
                 found.setdefault(left, set()).add(right)
+                if number > 1:
+                    led.setdefault(left, set()).add((stems[number - 1], right))
     return {
         left: Neighbours(
             frozenset(behind),
             frozenset(behind - _FUNCTION),
             frozenset(behind if left in _TAKING_TWO else behind & _LEADING),
+            frozenset(pair for pair in led.get(left, ()) if pair[0] not in _FUNCTION),
         )
         for left, behind in found.items()
     }
@@ -112,16 +131,27 @@ def without_objects(
     stems, places = wording
     gaps: list[tuple[int, int]] = []
     lists = not _LISTING.isdisjoint(words.lower)
+    what = words.lower.index("what") if "what" in words.lower else len(words.lower)
     for at in [at for at, one in enumerate(stems[:-2]) if one in phrases]:
-        behind, named, further = phrases[stems[at]]
+        behind, named, further, led = phrases[stems[at]]
         if stems[at + 1] in behind:
             continue
-        if words.lower[places[at + 1]] in _ARTICLES:
+        following = words.lower[places[at + 1]]
+        if following in _ARTICLES:
             end = _qualified(words, wording, at + 1, named)
-            if end and stems[at] in _BEFORE_A_THING and _is_the_one(words, places[at + 1], places[end]):
+            if (
+                end
+                and stems[at] in _BEFORE_A_THING
+                and _is_the_one(words, places[at + 1], places[end])
+                and (stems[at - 1], stems[end]) not in led
+            ):
                 end = 0
+        elif following == "that":
+            end = _that_one(words, wording, at + 1, named)
         else:
             end = _of_a_kind(words, wording, at + 1, named)
+            if not end and following in _LEADING_TO_IT:
+                end = _led_to(words, wording, at, named, what)
         if lists and not end and stems[at] in _DONE:
             end = _listed(words, wording, at + 1, named)
         if not end and not further.isdisjoint(stems[at + 2 : at + 2 + REACH_MAX]):
@@ -150,6 +180,66 @@ def _qualified(words: Row, wording: Wording, article: int, named: frozenset[str]
     return 0
 
 
+def _led_to(words: Row, wording: Wording, at: int, named: frozenset[str], what: int) -> int:
+    """Where one of these stands behind a verb that is done to it, too, `cancel or reduce | your bill`, behind what was
+    done, as a label, `Waived: your fee`, or behind `what` was done, `What was waived is your fee`; 0 where none does.
+    """
+    stems, places = wording
+    reached, following = at + 1, words.lower[places[at + 1]]
+    if following in _BEING:
+        if what >= places[at]:
+            return 0
+        reached += 1
+    elif following in _LABELLING:
+        before = words.lower[places[at - 1]] if at else ""
+        if before[:1].isalnum() or not is_past(words.forms[places[at]]):
+            return 0
+        reached += 1
+    else:
+        if at and stems[at] not in PARTICLES and not _may_lead_to_a_verb(words.lower[places[at - 1]]):
+            return 0
+        for _ in range(JOINED_MAX):
+            if reached >= len(stems) or words.lower[places[reached]] not in _LISTING:
+                break
+            reached += 1
+            while reached < len(stems) and (
+                words.lower[places[reached]] in _JOINING or is_adverb(words.lower[places[reached]])
+            ):
+                reached += 1
+            if reached >= len(stems) or not _names(words.forms[places[reached]]):
+                return 0
+            reached += 1
+            reached += reached < len(stems) and stems[reached] in PARTICLES
+    if reached >= len(stems):
+        return 0
+    if words.lower[places[reached]] in _ARTICLES:
+        return _qualified(words, wording, reached, named)
+    return reached if stems[reached] in named else 0
+
+
+def _may_lead_to_a_verb(before: str) -> bool:
+    return before not in _ARTICLES and (before in _FUNCTION or not before[:1].isalnum() or is_adverb(before))
+
+
+def _that_one(words: Row, wording: Wording, at: int, named: frozenset[str]) -> int:
+    """Where one of these stands behind `that` and is what it points at: not `guarantee that returns are high`."""
+    stems, places = wording
+    end = _qualified(words, wording, at, named)
+    last = end
+    while end and last + 1 < min(len(stems), end + NAMED_MAX) and _goes_on(words.forms[places[last + 1]]):
+        last += 1
+    if not end or words.forms[places[last]].lower != words.forms[places[last]].lemma:
+        return 0
+    following = words.forms[places[last + 1]] if last + 1 < len(stems) else None
+    if following is None or following.kind in _PARTING:
+        return end
+    return end if following.lower in _BEHIND_A_THING or is_adverb(following.lower) else 0
+
+
+def _goes_on(form: Word) -> bool:
+    return _names(form) and not is_adverb(form.lower)
+
+
 def _is_the_one(words: Row, article: int, thing: int) -> bool:
     """Who takes somebody to court takes nothing `to the court`."""
     return words.lower[article] == "the" and words.forms[thing].lower == words.forms[thing].lemma
@@ -175,7 +265,7 @@ def _says_which(form: Word) -> bool:
         return True
     if form.flags & Flag.CONTRACTED:
         return False
-    a_verb = form.lower.endswith("s") and not form.lower.endswith(("ss", "us"))
+    a_verb = form.lower.endswith("s") and not form.lower.endswith(("ss", "us", "'s"))
     return _names(form) and not a_verb and form.lower not in PARTICLES and form.lower not in _HARDLY_ANY
 
 

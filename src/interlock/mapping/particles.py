@@ -6,7 +6,7 @@ or behind it. A pronoun stands before it in every case: a phrase that is written
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -14,6 +14,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind
+from interlock.mapping.wordings import Part, Wording
 
 BETWEEN_MAX: Final = 8
 """Words between a verb and its particle."""
@@ -55,11 +56,13 @@ def verbs_of(phrases: Iterable[Sequence[str]]) -> Mapping[str, frozenset[str]]:
 
 def parted(
     words: Row,
-    wording: tuple[Sequence[str], Sequence[int]],
+    wording: Wording,
     phrases: Phrases,
     verbs: Mapping[str, frozenset[str]],
+    in_parts: Callable[[Wording], Iterable[Part]],
 ) -> Iterator[Match]:
-    """The phrases that stand in a row of words once a particle is put right behind its verb.
+    """The phrases that stand in a row of words once a particle is put right behind its verb; `in_parts`: what a wording
+    reads as without what stands between two words of a phrase.
 
     A match reaches up to the verb, and further only over what goes on behind it: what the verb is done to, and a denial
     before that, is no part of the phrase.
@@ -74,10 +77,13 @@ def parted(
         begin, end = max(0, verb + 1 - phrases.longest), at + phrases.longest
         order = [*range(begin, verb + 1), at, *range(verb + 1, at), *range(at + 1, min(end, len(stems)))]
         here = verb - begin
-        for one in phrases.find([stems[item] for item in order]):
-            if one.first <= here and one.last > here + 1:
-                last = order[one.last - 1]
-                yield Match(places[order[one.first]], places[verb if last == at else last] + 1, one.name)
+        ordered = [stems[item] for item in order], [places[item] for item in order]
+        for part in (Part(*ordered, here, here + 1), *in_parts(ordered)):
+            for one in phrases.find(part.stems):
+                held = part.places[one.first : one.last]
+                if places[verb] in held and places[at] in held and one.first <= part.first < one.last:
+                    last = held[-1]
+                    yield Match(held[0], (places[verb] if last == places[at] else last) + 1, one.name)
 
 
 def _verb_of(

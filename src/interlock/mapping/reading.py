@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final
@@ -32,13 +33,14 @@ from interlock.mapping.commanding import commands, may_oblige, obliges, ordered,
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.crossed import without_crossed
 from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.deeds import deeds, nouns_of
 from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
 from interlock.mapping.lacking import denied_by, in_one_word, with_no
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
-from interlock.mapping.objects import neighbours, without_a_pronoun, without_objects
+from interlock.mapping.objects import neighbours, to_whom_first, without_a_pronoun, without_objects
 from interlock.mapping.particles import PARTICLES, beside_its_verb, parted, verbs_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
@@ -51,7 +53,7 @@ from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import AFFIXAL, STANDING, Kind
-from interlock.mapping.turned import turned_round
+from interlock.mapping.turned import taken_up, turned_round
 from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
@@ -103,6 +105,7 @@ class Reader:
         self._concepts = Phrases(rows)
         self._parting = verbs_of(stems for _, stems in rows)
         self._neighbours = neighbours(stems for _, stems in rows)
+        self._nouns = nouns_of(self._concepts)
         self._denied = denied_by(stems for _, stems in rows)
         self._exceptions = Phrases(_rows_of(vocabulary.exceptions, in_use=False))
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
@@ -211,6 +214,8 @@ class Reader:
         wordings = [(stems, range(len(stems))), *others]
         found: Sequence[Match] = _found(self._concepts, stems, others, self._parts(words, wordings))
         turned = [one for wording in wordings for one in turned_round(words, wording, self._concepts)]
+        turned += taken_up(words, wordings[0], self._concepts)
+        turned += deeds(words, wordings[0], self._concepts, self._nouns)
         if turned:
             found = _in_order({*found, *turned})
         if self._parting and not PARTICLES.isdisjoint(words.lower):
@@ -228,16 +233,20 @@ class Reader:
 
     def _parts(self, words: Row, wordings: Sequence[Wording]) -> list[Part]:
         """What of the wordings reads as a phrase does without what its verb has before the rest, and with `no`."""
-        longest, phrases = self._concepts.longest, self._neighbours
-        found = [one for wording in wordings for one in without_objects(words, wording, phrases, longest)]
+        longest = self._concepts.longest
+        found = [one for wording in wordings for one in self._without_objects(words, wording)]
         if self._denied is not None:
             found += [one for wording in wordings for one in with_no(words, wording, self._denied, longest)]
         return found
 
+    def _without_objects(self, words: Row, wording: Wording) -> Iterator[Part]:
+        return without_objects(words, wording, self._neighbours, self._concepts.longest)
+
     def _with_parted(
-        self, words: Row, found: Sequence[Match], wordings: Iterable[tuple[Sequence[str], Sequence[int]]]
+        self, words: Row, found: Sequence[Match], wordings: Iterable[Wording]
     ) -> Sequence[Match]:
-        more = [match for one in wordings for match in parted(words, one, self._concepts, self._parting)]
+        within = partial(self._without_objects, words)
+        more = [m for one in wordings for m in parted(words, one, self._concepts, self._parting, within)]
         return _in_order({*found, *more}) if more else found
 
     def _with_what_was_told(self, found: Sequence[Match], told: Wording) -> Sequence[Match]:
@@ -354,9 +363,13 @@ def _rows_of(concepts: Sequence[Concept], *, in_use: bool = True) -> list[tuple[
         for concept in concepts
         for phrase in concept.phrases
         for stems in (wordings_of(phrase) if in_use else _written(phrase))
-        for row in (stems, beside_its_verb(stems), without_a_pronoun(stems) if in_use else None)
+        for row in (stems, beside_its_verb(stems), *(_in_use(stems) if in_use else ()))
         if row is not None
     ]
+
+
+def _in_use(stems: Sequence[str]) -> tuple[Sequence[str] | None, ...]:
+    return without_a_pronoun(stems), to_whom_first(stems)
 
 
 def _found(

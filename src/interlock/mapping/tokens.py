@@ -305,10 +305,11 @@ def occurring(*named: str) -> Iterator[tuple[str, int]]:
 
 def is_adverb(form: str) -> bool:
     """`today`, `clearly`: it stands behind what is said of something, and is no thing itself."""
-    return form in _ADVERBS or form.endswith("ly")
+    return form in _ADVERBS or (form.endswith("ly") and form not in _NO_ADVERBS)
 
 
 _ADVERBS: Final = ENGLISH["adverbs"]
+_NO_ADVERBS: Final = ENGLISH["no_adverbs"]
 
 
 class _Words(dict[bytes, Word]):

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.flags import Flag
+from interlock.mapping.particles import PARTICLES
 from interlock.mapping.phrases import Match, Node, Phrases
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Word, is_adverb
@@ -17,30 +19,51 @@ from interlock.mapping.wordings import Wording, is_past
 
 CHAIN_MAX: Final = 8
 """Words between a thing and what is said of it: `will not be automatically`."""
+JOINED_MAX: Final = 8
+"""Words from one thing that is said to another: `was checked by us and has been deleted`."""
 NAME_MAX: Final = 4
 """Words of the name of a thing, and between `have` and what is done to it."""
 SUBJECT_MAX: Final = 12
 """Words of all that a verb is said of: `the records of former clients and their accounts`."""
 HEADS_MAX: Final = 3
+CLAUSE_NEAR: Final = 8
+"""Words from the clause before to a pronoun: `, so we have now`."""
+CLAUSE_MAX: Final = 16
+"""Words of a clause."""
 ASIDE_MAX: Final = 8
 """Words between two commas."""
 
+_CONTRACTED: Final = frozenset({"it's", "that's", "they're", "he's", "she's"})
 _BEING: Final = ENGLISH["copula"] | ENGLISH["being_or_becoming"]
 _CHAINED: Final = _BEING.union(
     *(ENGLISH[name] for name in ("auxiliary", "negation", "passed_over", "before_what_is_said"))
 )
+_BEFORE_WHAT_IS_SAID: Final = _CHAINED | _CONTRACTED
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
 """The name of a thing goes on behind one of these."""
-_OPENING: Final = ENGLISH["opening_an_object"] - {"no"}
+_OPENING: Final = (ENGLISH["opening_an_object"] - {"no"}) | {"both", "some", "any", "each"}
 _CAUSING: Final = frozenset(
     {"have", "has", "had", "having", "get", "gets", "got", "getting", "see", "want", "wants", "consider"}
 )
-_LABELLING: Final = frozenset({":", "=", "→", "|"})
+_LABELLING: Final = frozenset({":", "=", "→", "|", "?"})
 _JOINING: Final = frozenset({"and", "or"})
 _ASIDE: Final = frozenset({",", "-", "–", "—"})
-_SIGNS: Final = _LABELLING | _ASIDE | {"!", ";", "."}
-_CLAUSE_OPENING: Final = _RELATIVE | {"you", "we", "i", "they", "he", "she", "it"}
+_DOING: Final = frozenset({"you", "we", "i", "they", "he", "she", "it"})
+_CLAUSE_OPENING: Final = _RELATIVE | _DOING
+_AFTER_THE_DEED: Final = frozenset(
+    {"at", "by", "on", "in", "for", "from", "since", "as", "and", "per", "after", "to"}
+)
+_ARTICLES: Final = frozenset({"a", "an", "the", "your", "our", "my", "his", "their", "its"})
+_STANDING_FOR: Final = frozenset({"it", "them", "this", "that", "these", "those", "him", "her", "both"})
+_STANDING_AS_SUBJECT: Final = (
+    frozenset({"it", "they", "this", "that", "these", "those", "he", "she", "both"}) | _CONTRACTED
+)
+_FINITE: Final = ENGLISH["auxiliary"]
+_LINKING: Final = frozenset({"and", "but", "so", "then", "or"})
+"""Behind one of these another clause may go on with the same thing."""
+_WHOLLY: Final = {"full": "in", "free": "for"}
+"""What is said of a thing behind a small word: `a refund in full`, `the trial for free`."""
 _AS_THEY_ARE: Final = ENGLISH["said_as_it_is"]
 _ORDERS: Final = ENGLISH["imperatives"]
 _FUNCTION: Final = ENGLISH["function"]
@@ -52,23 +75,93 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     """
     stems, places = wording
     opening, lower = phrases.root.next, [words.lower[place] for place in places]
-    for at in range(len(stems)):
-        before = lower[at - 1] if at else ""
-        chained = before in _CHAINED or before in _JOINING or before == "," or is_adverb(before)
-        if before == "no" or lower[at] in _CHAINED or (before in _FUNCTION and not chained):
+    later = phrases.later
+    for at, one in enumerate(stems):
+        begun, on = opening.get(one), one in later
+        if lower[at] in _CHAINED or (not on and (begun is None or not begun.next)):
             continue
-        may_be = _is_said if chained else is_past
-        said = opening.get(stems[at]) if may_be(words.forms[places[at]]) else None
-        goes_on = chained and stems[at] in phrases.later
+        before = lower[at - 1] if at else ""
+        chained = (
+            before in _BEFORE_WHAT_IS_SAID
+            or before in _JOINING
+            or before == ","
+            or is_adverb(before)
+            or _WHOLLY.get(lower[at]) == before
+        )
+        if before == "no" or (before in _FUNCTION and not chained and before not in _DOING):
+            continue
+        may_be = _is_said if chained else _is_done
+        said = begun if begun is not None and may_be(words.forms[places[at]]) else None
+        goes_on = chained and on
         if not goes_on and (said is None or not said.next):
             continue
+        apart = said.next.get(stems[at + 1]) if said is not None and _has_a_particle(stems, at) else None
         for end in _heads(words, wording, lower, at):
             for begin in range(end, max(-1, end - phrases.longest + 1), -1):
                 thing = stems[begin : end + 1]
                 if said is not None and stems[begin] in said.next:
                     yield from _told(words, wording, at, _behind(said, thing), at + 1)
+                if apart is not None and stems[begin] in apart.next:  # `your debt | was written | off`
+                    yield from _told(words, wording, at, _behind(apart, thing), at + 2)
                 if goes_on and stems[begin] in opening:
                     yield from _told(words, wording, at, _behind(phrases.root, thing), at)
+
+
+def taken_up(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Match]:
+    """Phrases of what is done to a thing that was named right before: `Your bill? We cancelled | it`."""
+    if _STANDING_FOR.isdisjoint(words.lower):
+        return
+    stems, places = wording
+    opening, lower = phrases.root.next, [words.lower[place] for place in places]
+    for item in [item for item, one in enumerate(lower) if item > 2 and one in _STANDING_FOR]:
+        at = item - 2 if stems[item - 1] in PARTICLES else item - 1  # `wrote off those`
+        said = opening.get(stems[at])
+        if said is None or not said.next:
+            continue
+        behind = item + 1
+        particle = item - 1 if item > at + 1 else behind  # `wrote it off`
+        if particle < len(stems) and stems[particle] in PARTICLES and stems[particle] in said.next:
+            said, behind = said.next[stems[particle]], max(behind, particle + 1)
+        following = lower[behind] if behind < len(lower) else ""
+        if following in _FINITE or (
+            lower[item] in _OPENING and _names(following) and not is_adverb(following)
+        ):
+            continue  # `how long it is`, `delete her account`
+        for end in _antecedents(lower, at):
+            for begin in range(end, max(-1, end - phrases.longest + 1), -1):
+                if stems[begin] in said.next and lower[begin] not in _FUNCTION:
+                    reached = _behind(said, stems[begin : end + 1])
+                    yield from _told(words, wording, at, reached, behind)
+
+
+def _antecedents(lower: Sequence[str], at: int) -> list[int]:
+    """Where the things end that a pronoun here may stand for: what the clause before it is about, and ends with."""
+    near = max(0, at - CLAUSE_NEAR)
+    end = at - 1
+    while end > near and lower[end][:1].isalnum() and lower[end] not in _LINKING:
+        end -= 1
+    while end >= near and (not lower[end][:1].isalnum() or lower[end] in _LINKING):
+        end -= 1
+    if end < near or end == at - 1:
+        return []
+    begin = end
+    while begin > max(0, end - CLAUSE_MAX) and (lower[begin - 1][:1].isalnum() or lower[begin - 1] == "'"):
+        begin -= 1
+    first = begin
+    while first <= end and not (
+        _names(lower[first])
+        and (first == begin or lower[first - 1] in _OPENING or lower[first - 1] in _LEADING)
+    ):
+        first += 1
+    while first < end and _names(lower[first + 1]):
+        first += 1
+    while end > begin and is_adverb(lower[end]):
+        end -= 1
+    return sorted({one for one in (first, end) if one < at and _names(lower[one])})
+
+
+def _has_a_particle(stems: Sequence[str], at: int) -> bool:
+    return at + 1 < len(stems) and stems[at + 1] in PARTICLES
 
 
 def _behind(node: Node | None, thing: Sequence[str]) -> Node | None:
@@ -97,7 +190,12 @@ def _told(words: Row, wording: Wording, at: int, reached: Node | None, item: int
 def _is_said(word: Word) -> bool:
     """Whether it may be what was done to a thing, or of what kind one is."""
     form = word.lower
-    return is_past(word) or form in _AS_THEY_ARE or (form == word.lemma and form not in _ORDERS)
+    return _is_done(word) or form in _AS_THEY_ARE or (form == word.lemma and form not in _ORDERS)
+
+
+def _is_done(word: Word) -> bool:
+    """`disconnected` says what was done, though it denies something, too."""
+    return is_past(word) or (word.flags & Flag.AFFIXAL != 0 and word.lower.endswith("ed"))
 
 
 def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[int]:
@@ -124,6 +222,9 @@ def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[
         if begin <= first or lower[begin] not in _LEADING:
             break
         end = begin - 1
+    if not found and end >= first and lower[end] in _STANDING_AS_SUBJECT:
+        expletive = lower[at] in _FUNCTION or lower[at + 1 : at + 2] == ["to"]  # `it is free to cancel`
+        return [] if expletive else _antecedents(lower, end)
     return found + [head for head in _led_on(lower, first, last) if head not in found]
 
 
@@ -132,14 +233,26 @@ def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
     between commas; before all of it where there are none.
     """
     end, being = _before_an_aside(lower, first, at - 1), False
-    if end > first and lower[end] in _JOINING:  # `was reviewed and | approved`
-        end -= 1
-        while end > max(first, at - NAME_MAX) and _names(lower[end]) and lower[end] not in _CHAINED:
+    if end > first and _WHOLLY.get(lower[at]) == lower[end]:
+        end, being = end - 1, True
+    for chain in (False, True):
+        if end > first and lower[end] in _JOINING:  # `was reviewed and (has been) | approved`
             end -= 1
-    while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
-        being = being or lower[end] in _BEING
-        end = _before_an_aside(lower, first, end - 1)
-    return end if being else first - 1
+            while (
+                end > max(first, at - (JOINED_MAX if chain else NAME_MAX))
+                and lower[end] not in _CHAINED
+                and (_names(lower[end]) or (chain and lower[end][:1].isalnum()))
+            ):
+                end -= 1
+        chained = end
+        while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
+            if end > first and lower[end - 1] in _ARTICLES:
+                break  # `your stay`
+            being = being or lower[end] in _BEING
+            end = _before_an_aside(lower, first, end - 1)
+        if end == chained:
+            break
+    return end if being or (end >= first and lower[end] in _CONTRACTED) else first - 1
 
 
 def _before_an_aside(lower: Sequence[str], first: int, at: int) -> int:
@@ -163,20 +276,34 @@ def _beside(words: Row, wording: Wording, lower: Sequence[str], at: int) -> int:
     """Where the thing ends in `have your account | deleted`, `Your loan: approved`, `Loan approved!`; -1 in no such
     text.
     """
-    if not is_past(words.forms[wording[1][at]]) or at == 0:
+    if not _is_done(words.forms[wording[1][at]]) or at == 0:
         return -1
     if lower[at - 1] in _LABELLING:
         return at - 2
-    begin = at - 1
+    behind = lower[at + 1 + _has_a_particle(lower, at) :][:1] or [""]
+    ends = not behind[0][:1].isalnum() or behind[0] in _AFTER_THE_DEED or is_adverb(behind[0])
+    if lower[at - 1] in _DOING:
+        return _object_before(lower, at - 1) if ends or behind[0] in _BEING else -1
+    last = at - 1
+    while last > 0 and is_adverb(lower[last]):
+        last -= 1
+    begin = last
     while begin >= max(0, at - NAME_MAX) and lower[begin] not in _CAUSING:
         if not _names(lower[begin]) and lower[begin] not in _OPENING:
             break
         begin -= 1
     if begin >= 0 and lower[begin] in _CAUSING:
-        return at - 1 if begin < at - 1 else -1
-    alone = begin < 0 or lower[begin] in _SIGNS
-    ends = at + 1 == len(lower) or not lower[at + 1][:1].isalnum()
-    return at - 1 if alone and ends else -1
+        return last if begin < last else -1
+    alone = begin < 0 or not lower[begin][:1].isalnum()
+    return last if alone and ends else -1
+
+
+def _object_before(lower: Sequence[str], at: int) -> int:
+    """Where the thing ends before a clause that says who did something to it: `your account | (that) we deleted`."""
+    at -= 1
+    if at >= 0 and lower[at] in _RELATIVE:
+        at -= 1
+    return at if at >= 0 and _names(lower[at]) else -1
 
 
 def _names(word: str) -> bool:

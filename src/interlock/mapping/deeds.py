@@ -1,0 +1,216 @@
+"""What a phrase says is done, told with the noun of its verb: `The deletion of your account is complete`.
+
+A phrase of the lexicon says what is done with a verb, `delete account`. English makes nouns of its verbs, most by an
+ending, and says of the noun that it is so: that it is done, agreed or on its way, that somebody gets or makes it. Only
+what says so counts: `How a deletion of the account works` tells of none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from interlock.lexicon.lemma import lemma, stem
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.particles import PARTICLES
+from interlock.mapping.phrases import Match, Node, Phrases
+from interlock.mapping.rows import Row
+from interlock.mapping.tokens import is_adverb
+from interlock.mapping.wordings import Wording, is_past
+
+ROOT_MIN: Final = 4
+"""Letters of what an ending is put to: `port` has no `portion`, nor `state` a `station`."""
+QUALIFYING_MAX: Final = 4
+"""Words between `of` and the thing: `of the customer's old account`."""
+REACH_MAX: Final = 10
+"""Words from the thing to what is said of the deed."""
+GIVING_MAX: Final = 6
+"""Words from who gives or makes it to the deed: `grant the new tenant a full`."""
+
+_FUNCTION: Final = ENGLISH["function"]
+_OPENING: Final = (ENGLISH["opening_an_object"] - {"no"}) | {"both", "some", "any", "each", "her"}
+_CHAINED: Final = (ENGLISH["copula"] | ENGLISH["being_or_becoming"]).union(
+    *(ENGLISH[name] for name in ("auxiliary", "negation", "passed_over", "before_what_is_said"))
+)
+_ENDINGS: Final = tuple(pair.partition(":")[::2] for pair in sorted(ENGLISH["endings_of_deeds"]))
+_OTHERS: Final = tuple(pair.partition(":")[::2] for pair in sorted(ENGLISH["nouns_of_deeds"]))
+_SAID: Final = frozenset(stem(lemma(word)) for word in ENGLISH["said_of_deeds"])
+_CHANGING: Final = frozenset(stem(lemma(word)) for word in ENGLISH["amounts_changing"])
+_OF: Final = frozenset({"of"})
+_OF_A_CHANGE: Final = frozenset({"of", "in", "to", "on"})
+_BEHIND_A_DEED: Final = _OF_A_CHANGE | PARTICLES
+_LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
+_UNDER_ANOTHER: Final = (_LEADING - {"and", "or"}) | {
+    *(
+        "about",
+        "after",
+        "before",
+        "upon",
+        "during",
+        "until",
+        "without",
+        "against",
+        "than",
+        "as",
+        "like",
+        "via",
+    )
+}
+"""Behind one of these what is done is part of what is said of something else: `requests for account deletion`."""
+_BEFORE_A_VERB: Final = (
+    (ENGLISH["modal"] | ENGLISH["auxiliary"] | {"to", "not", "i", "you", "we", "they", "who"})
+    - ENGLISH["copula"]
+) | {"don't", "let"}
+_LABELLING: Final = frozenset({":", "=", "→", "|", "-", "–", "—"})
+_GOING_ON: Final = {
+    "on": frozenset(),
+    "under": frozenset(),
+    "over": frozenset(),
+    "in": ENGLISH["of_a_deed_in"],
+}
+"""`is on its way`, `is under way`, `is over`, `is in progress`: any word may follow where none is named."""
+
+
+class _Said(NamedTuple):
+    """Words `first` to `last`, exclusive, name what is done and to what, as `name` does."""
+
+    first: int
+    last: int
+    name: str
+    beside: bool
+    """Whether the thing stands before it: `account deletion`, where a noun behind it would be what is meant."""
+
+
+def nouns_of(phrases: Phrases) -> Mapping[str, Sequence[str]]:
+    """For each noun, as a stem, the verbs, as stems, that begin a phrase and that it may be made of."""
+    found: dict[str, list[str]] = {}
+    for verb, node in phrases.root.next.items():
+        if node.next and verb.isalpha() and verb not in _FUNCTION:
+            for noun in sorted({verb, *(stem(lemma(noun)) for noun in _nouns(verb, node))}):
+                found.setdefault(noun, []).append(verb)
+    return found
+
+
+def _nouns(verb: str, node: Node) -> Iterator[str]:
+    """`deletion` and, of `hand over`, `handover`; most endings make no word, and nobody says them."""
+    root = verb.removesuffix("e")
+    if len(root) >= ROOT_MIN:
+        for end, ending in _ENDINGS:
+            if root.endswith(end):
+                yield root.removesuffix(end) + ending
+    for base, noun in _OTHERS:
+        if stem(lemma(base)) == verb:
+            yield noun
+    for particle in PARTICLES.intersection(node.next):
+        yield verb + particle
+
+
+def deeds(
+    words: Row, wording: Wording, phrases: Phrases, nouns: Mapping[str, Sequence[str]]
+) -> Iterator[Match]:
+    """The phrases of a deed and its thing. Each stands at what is said of the deed, or at it where somebody gives or
+    makes it: a denial denies that.
+    """
+    stems, places = wording
+    held = [at for at, one in enumerate(stems) if one in nouns]
+    if not held or (_SAID.isdisjoint(stems) and _GOING_ON.keys().isdisjoint(stems)):
+        return
+    lower, later = [words.lower[place] for place in places], phrases.later
+    for at in held:
+        before, behind = stems[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else ""
+        if before not in later and behind not in _BEHIND_A_DEED:
+            continue
+        if is_past(words.forms[places[at]]) or (at and lower[at - 1] in _BEFORE_A_VERB):
+            continue
+        for verb in nouns[stems[at]]:
+            for said in _things(stems, lower, phrases, verb, at):
+                for place in _told(stems, lower, said):
+                    yield Match(places[place], places[place] + 1, said.name)
+
+
+def _things(
+    stems: Sequence[str], lower: Sequence[str], phrases: Phrases, verb: str, at: int
+) -> Iterator[_Said]:
+    """What is done here, and to what: `account | deletion`, `deletion | of your account`."""
+    node = phrases.root.next[verb]
+    behind = at + 1
+    if stems[at] != verb and stems[at].startswith(verb) and stems[at][len(verb) :] in node.next:
+        node = node.next[stems[at][len(verb) :]]  # `handover`
+    elif behind < len(stems) and stems[behind] in PARTICLES and stems[behind] in node.next:
+        node, behind = node.next[stems[behind]], behind + 1  # `writing off`
+    for begin in range(at - 1, max(-1, at - phrases.longest), -1):
+        if stems[begin] in node.next and stems[begin] not in _FUNCTION:
+            for last, name in _whole(stems, lower, node, begin, at, behind):
+                yield _Said(begin, last, name, beside=True)
+    if behind < len(stems) and lower[behind] in (_OF_A_CHANGE if verb in _CHANGING else _OF):
+        for begin in range(behind + 1, min(len(stems), behind + 2 + QUALIFYING_MAX)):
+            if stems[begin] in node.next and stems[begin] not in _FUNCTION:
+                for last, name in _whole(stems, lower, node, begin, len(stems), len(stems)):
+                    yield _Said(at, last, name, beside=False)
+            if lower[begin] not in _OPENING and not _names(lower[begin]):
+                break
+
+
+def _whole(
+    stems: Sequence[str], lower: Sequence[str], node: Node, begin: int, until: int, behind: int
+) -> Iterator[tuple[int, str]]:
+    """Where phrases end that go on here, and behind the deed: `data | sharing | with (our) partners`."""
+    reached: Node | None = node
+    item = begin
+    while reached is not None and item <= len(stems):
+        if item == until:
+            item = behind
+        if item >= behind or until == len(stems):
+            for name in reached.names:
+                yield item, name
+            while (
+                item > begin
+                and item < len(stems)
+                and stems[item] not in reached.next
+                and lower[item] in _OPENING
+            ):
+                item += 1
+        reached = reached.next.get(stems[item]) if item < len(stems) else None
+        item += 1
+
+
+def _told(stems: Sequence[str], lower: Sequence[str], said: _Said) -> Iterator[int]:
+    """Where it is said that it is done, or that somebody gives or makes it."""
+    begin = said.first - 1
+    far = max(-1, begin - GIVING_MAX)
+    while begin > far and stems[begin] not in _SAID and (lower[begin] in _OPENING or _names(lower[begin])):
+        begin -= 1
+    if begin >= 0 and stems[begin] in _SAID and (begin == 0 or lower[begin - 1] not in _OPENING):
+        yield said.first
+    if begin < 0 or lower[begin] not in _UNDER_ANOTHER:
+        place = _predicate(stems, lower, said)
+        if place:
+            yield place
+
+
+def _predicate(stems: Sequence[str], lower: Sequence[str], said: _Said) -> int:
+    """Where it is said of what is done that it is; 0 where it is not."""
+    chained = False
+    for at in range(said.last, min(len(stems), said.last + REACH_MAX)):
+        word = lower[at]
+        if stems[at] in _SAID and (word not in _CHAINED or (chained and lower[at + 1 : at + 2] != ["to"])):
+            return at
+        if word in _CHAINED or is_adverb(word) or (at == said.last and word in _LABELLING):
+            chained = True
+        elif chained:
+            return at if _goes_on(lower, at) else 0
+        elif _names(word):
+            if said.beside and at == said.last:
+                return 0
+        elif word not in _LEADING and word not in _OPENING:
+            return 0
+    return 0
+
+
+def _goes_on(lower: Sequence[str], at: int) -> bool:
+    behind = _GOING_ON.get(lower[at])
+    return behind is not None and (not behind or behind.issuperset(lower[at + 1 : at + 2]))
+
+
+def _names(word: str) -> bool:
+    return word not in _FUNCTION and word[:1].isalnum()
