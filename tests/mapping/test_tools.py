@@ -159,3 +159,18 @@ def test_what_comes_to_much_more_than_itself_is_no_call(monkeypatch: pytest.Monk
     monkeypatch.setattr(tools, "UNFOLDED_MAX", 2)
     with pytest.raises(ValueError, match="much more than itself"):
         strings(call(wrapped))
+
+
+@given(
+    st.sampled_from(
+        ["The tram is late.", "The tram may be late.", "The tram is perhaps late.", "Is it late?"]
+    )
+)
+def test_what_a_call_says_is_as_unsure_as_in_an_answer(said: str) -> None:
+    call = json.dumps({"name": "note", "arguments": {"text": said}})
+    kinds = {said: CandidateKind.SPAN, call: CandidateKind.TOOL_CALL}
+    read = [
+        MAPPER.map(Transition("answer", kind, text.encode(), 0, Cause.BOUNDARY), STATE)
+        for text, kind in kinds.items()
+    ]
+    assert read[0].uncertainty == read[1].uncertainty

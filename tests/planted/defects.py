@@ -4444,6 +4444,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{ANSWERED}::test_what_is_so_of_a_thing_is_a_yes_or_no",),
     ),
     Defect(
+        "what a call says is sure",
+        "mapping/mapper.py",
+        Patch("                uncertainty=_uncertainty(mutation.commitments),\n", ""),
+        ("mapping/test_tools.py::test_what_a_call_says_is_as_unsure_as_in_an_answer",),
+    ),
+    Defect(
         "a level is said of whatever has it",
         "mapping/grounding/states.py",
         Patch("        alike = status or _is_one_family(ground, other)\n", "        alike = status\n"),

@@ -40,22 +40,9 @@ _OF: Final = frozenset({"of"})
 _OF_A_CHANGE: Final = frozenset({"of", "in", "to", "on"})
 _BEHIND_A_DEED: Final = _OF_A_CHANGE | PARTICLES
 _LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
-_UNDER_ANOTHER: Final = (_LEADING - {"and", "or"}) | {
-    *(
-        "about",
-        "after",
-        "before",
-        "upon",
-        "during",
-        "until",
-        "without",
-        "against",
-        "than",
-        "as",
-        "like",
-        "via",
-    )
-}
+_UNDER_ANOTHER: Final = (_LEADING - {"and", "or"}) | frozenset(
+    {"about", "after", "before", "upon", "during", "until", "without", "against", "than", "as", "like", "via"}
+)
 """Behind one of these what is done is part of what is said of something else: `requests for account deletion`."""
 _BEFORE_A_VERB: Final = (
     (ENGLISH["modal"] | ENGLISH["auxiliary"] | {"to", "not", "i", "you", "we", "they", "who"})

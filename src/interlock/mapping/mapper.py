@@ -164,6 +164,7 @@ class ClauseMapper:
             mutation = msgspec.structs.replace(
                 mutation,
                 novelty=_novelty(mutation.terms, mutation.commitments, state),
+                uncertainty=_uncertainty(mutation.commitments),
                 themes=themes_of(mutation.terms),
             )
             mutation = self._entering(mutation)
@@ -510,6 +511,11 @@ def _statement(fact: Fact) -> str:
     if fact.value.strip().lower() in _SWITCHED:
         return ""  # what is on or off is held against its field, and claims nothing
     return fact.value if _SENTENCE_END.search(fact.value) else f"{name} is {fact.value}"
+
+
+def _uncertainty(claims: Sequence[Commitment]) -> int:
+    """How far the least firm claim of the speaker's own is from a flat statement, in permille."""
+    return (5 - min((claim.certainty for claim in claims if not claim.attribution), default=5)) * 200
 
 
 def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
