@@ -30,6 +30,7 @@ HELD = {
     "warranty": "expired",
     "rail pass": "valid",
     "seat": "not confirmed",
+    "trial": "ended",
 }
 SAID = {
     "Pets are not allowed.": True,
@@ -63,6 +64,10 @@ SAID = {
     "The warranty has not run out.": False,
     "The rail pass is still valid.": True,
     "The rail pass has run out.": False,
+    "Your trial is over.": True,
+    "The trial has expired.": True,
+    "Your trial is still running.": False,
+    "The trial has not ended.": False,
     "No seat was confirmed.": True,
     "The seat hasn't been confirmed.": True,
     "The seat has been confirmed.": False,
@@ -233,3 +238,33 @@ def test_the_name_of_a_field_says_in_how_many_its_money_is() -> None:
     assert refused(opened(facts), "Fund size: 642 million euros.") == ""
     assert refused(opened(facts), "Deposits: $18,000.") == ""
     assert refused(opened(facts), "Fund size: 642 euros.")
+
+
+def test_what_has_arrived_was_delivered() -> None:
+    facts = {
+        "shipments.0.tracking": "ZX100",
+        "shipments.0.status": "delivered",
+        "shipments.1.tracking": "ZX101",
+        "shipments.1.status": "delayed",
+    }
+    assert refused(opened(facts), "ZX100 has arrived; ZX101 is still delayed.") == ""
+    assert refused(opened(facts), "ZX100 hasn't arrived; ZX101 is still delayed.")
+    assert refused(opened(facts), "ZX101 has arrived.")
+
+
+def test_whoever_receives_none_has_none() -> None:
+    facts = {
+        "staff.0.name": "Wanda Krol",
+        "staff.0.bonus": "none",
+        "staff.1.name": "Luis Prado",
+        "staff.1.bonus": "400 EUR",
+    }
+    assert refused(opened(facts), "Mr. Prado received a bonus.") == ""
+    assert refused(opened(facts), "Ms. Krol did not receive a bonus.") == ""
+    assert refused(opened(facts), "Ms. Krol received a bonus.")
+
+
+def test_who_stands_behind_a_title_is_what_the_word_before_calls_them() -> None:
+    facts = {"patient.name": "Hugo Lambert", "prescriber": "Dr. Yasmin Farouk"}
+    assert refused(opened(facts), "The review is with the prescriber, Dr. Farouk.") == ""
+    assert refused(opened(facts), "The review is with the prescriber, Mr. Lambert.")

@@ -415,6 +415,14 @@ def _begins_line(text: str, start: int) -> bool:
 
 
 def _is_whole(context: Context, item: Item) -> bool:
-    """Whether a name is all that some field holds: `Your order, Lotte, has been shipped` calls nobody an order."""
+    """Whether a name is all that some field holds, or, behind a title, its last word: `Your order, Lotte, has been
+    shipped` calls nobody an order."""
     said = {value.words for value in item.readings}
-    return any(ground.value.words in said for ground in fields_holding(item, context.grounds))
+    titled = _TITLED.search(context.text, max(0, item.start - _NEAR), item.start) is not None
+    return any(
+        ground.value.words in said or (titled and f" {ground.value.words.split()[-1]} " in said)
+        for ground in fields_holding(item, context.grounds)
+    )
+
+
+_TITLED: Final = re.compile(rf"\b{TITLE} \Z")
