@@ -135,6 +135,9 @@ def states(
     last = ""
     latest: list[Figure] = []
     going_on = {NONE: False}
+    of_states = frozenset().union(
+        *(_further(g) for g in stated if g.value.words not in ANSWERS and not g.prose)
+    )
     clauses, leading = with_predicates(text, words, index)
     for place, clause in enumerate(clauses):
         own = _with_copula(_main(clause))
@@ -187,7 +190,7 @@ def states(
                 )
             ]
             unsaid = _outside_phrases(own, held)
-            things = roots | _things_before(roots, clauses[:place], stated)
+            things = roots | _things_before(roots, clauses[:place], of_states)
             stating = [
                 (
                     ground,
@@ -1210,14 +1213,13 @@ def _is_one_family(one: Ground, other: Ground) -> bool:
     )
 
 
-def _things_before(roots: set[str], clauses: Sequence[Sequence[Word]], stated: Sequence[Ground]) -> set[str]:
+def _things_before(roots: set[str], clauses: Sequence[Sequence[Word]], called: frozenset[str]) -> set[str]:
     """The words of the nearest clause before that names what a state is of, where a clause names none: `Potassium was
-    4.1 mmol/L, which is normal`."""
-    things = frozenset().union(*(_further(g) for g in stated if g.value.words not in ANSWERS and not g.prose))
-    if not things.isdisjoint(roots):
+    4.1 mmol/L, which is normal`. `called`: the words for all that a state is of."""
+    if not called.isdisjoint(roots):
         return set()
     told = ({word.root for word in clause} for clause in reversed(clauses))
-    return next((words for words in told if not things.isdisjoint(words)), set())
+    return next((words for words in told if not called.isdisjoint(words)), set())
 
 
 def _denies_by_name(own: Sequence[Word], ground: Ground) -> bool:
