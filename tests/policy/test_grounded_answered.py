@@ -106,6 +106,7 @@ def test_it_is_read_as_the_field_that_asks_it(said: str, denied: bool, name: str
     ("name", "value"),
     [
         ("order.status", "shipped"),
+        ("ticket_status", "valid"),
         ("result", "not detected"),
         ("pets", "allowed in the lobby"),
         ("paid", "yes"),
@@ -231,6 +232,12 @@ def test_what_is_nothing_is_not_charged(fact: tuple[str, str]) -> None:
     assert refused(opened(facts), "There is no entry fee.") == ""
     for text in ("There is an entry fee.", "The fund charges an entry fee.", "An entry fee applies."):
         assert refused(opened(facts), text), text
+
+
+def test_what_is_held_is_asked_beside_how_much() -> None:
+    facts = {"reserve_held": "no", "reserve_percent": "0", "merchant": "Velo Rosso"}
+    assert refused(opened(facts), "There is no reserve on this payout.") == ""
+    assert refused(opened(facts), "There is a reserve on this payout.")
 
 
 def test_the_name_of_a_field_says_in_how_many_its_money_is() -> None:

@@ -19,7 +19,7 @@ _SO: Final = GROUNDING["so_of_a_thing"]
 _WORD_MIN: Final = 4
 _OPPOSITE: Final = dict(line.split() for line in CUES["so_by_opposite"])
 _GENERAL: Final = GROUNDING["no_thing"]
-"""A field that is called by one of these alone is called by no thing."""
+"""What a field ends in that says of what it is that it is so, and not that it is something."""
 _STATUS: Final = frozenset({"status", "state"})
 _SAYS: Final = re.compile(
     r"(?:(?:is|are|was|were|has been|have been) )?(?:(?P<denied>not|not yet|never|no longer) |(?P<joined>non-?))?"
@@ -36,9 +36,9 @@ def as_answer(key: str, value: Any) -> tuple[str, str] | None:
     said, negated = found["said"].lower(), bool(found["denied"])
     group, dot, last = key.rpartition(".")
     parts = key_parts(last)
-    if _GENERAL.issuperset(parts):  # `order.status: not shipped` is `order.shipped: no`
-        says_so = negated and len(said) >= _WORD_MIN and _STATUS.issuperset(parts)
-        return (f"{group}{dot}{said}", "no") if says_so else None
+    if parts[-1:] and parts[-1] in _GENERAL:  # `order.status: not shipped` is `order.shipped: no`
+        says_so = negated and len(said) >= _WORD_MIN and parts[-1] in _STATUS
+        return (f"{group}{dot}{'_'.join((*parts[:-1], said))}", "no") if says_so else None
     denied = negated or bool(found["joined"])
     if said in _OPPOSITE:
         said, denied = _OPPOSITE[said], not denied

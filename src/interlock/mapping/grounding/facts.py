@@ -667,10 +667,11 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
 
 
 def _without_unit(key: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """What a field is called without what it is measured in: of `entry_fee_pct: 0` there is no entry fee."""
-    last = key_parts(key)[-1]
-    unit = root(last) if is_unit(last) or last.upper() in CURRENCIES else ""
-    return tuple(word for word in kinds if word != unit) or kinds
+    """What a field is called without what it is measured in: of `entry_fee_pct: 0` there is no entry fee. A single word
+    may be what another field asks of, `reserve_held` beside `reserve_percent`."""
+    *words, last = key_parts(key)
+    measured = is_unit(last) or last.upper() in CURRENCIES
+    return tuple(word for word in kinds if word != root(last)) if measured and len(words) > 1 else kinds
 
 
 def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[Made]:
