@@ -12,10 +12,12 @@ from typing import Final, NamedTuple
 
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.objects import LABELLING
 from interlock.mapping.particles import PARTICLES
 from interlock.mapping.phrases import Match, Node, Phrases
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import is_adverb
+from interlock.mapping.turned import CHAINED, LEADING, OPENING, names_something
 from interlock.mapping.wordings import Wording, is_past
 
 ROOT_MIN: Final = 4
@@ -28,10 +30,7 @@ GIVING_MAX: Final = 6
 """Words from who gives or makes it to the deed: `grant the new tenant a full`."""
 
 _FUNCTION: Final = ENGLISH["function"]
-_OPENING: Final = (ENGLISH["opening_an_object"] - {"no"}) | {"both", "some", "any", "each", "her"}
-_CHAINED: Final = (ENGLISH["copula"] | ENGLISH["being_or_becoming"]).union(
-    *(ENGLISH[name] for name in ("auxiliary", "negation", "passed_over", "before_what_is_said"))
-)
+_OPENING: Final = OPENING | {"her"}
 _ENDINGS: Final = tuple(pair.partition(":")[::2] for pair in sorted(ENGLISH["endings_of_deeds"]))
 _OTHERS: Final = tuple(pair.partition(":")[::2] for pair in sorted(ENGLISH["nouns_of_deeds"]))
 _SAID: Final = frozenset(stem(lemma(word)) for word in ENGLISH["said_of_deeds"])
@@ -39,8 +38,7 @@ _CHANGING: Final = frozenset(stem(lemma(word)) for word in ENGLISH["amounts_chan
 _OF: Final = frozenset({"of"})
 _OF_A_CHANGE: Final = frozenset({"of", "in", "to", "on"})
 _BEHIND_A_DEED: Final = _OF_A_CHANGE | PARTICLES
-_LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
-_UNDER_ANOTHER: Final = (_LEADING - {"and", "or"}) | frozenset(
+_UNDER_ANOTHER: Final = (LEADING - {"and", "or"}) | frozenset(
     {"about", "after", "before", "upon", "during", "until", "without", "against", "than", "as", "like", "via"}
 )
 """Behind one of these what is done is part of what is said of something else: `requests for account deletion`."""
@@ -48,7 +46,6 @@ _BEFORE_A_VERB: Final = (
     (ENGLISH["modal"] | ENGLISH["auxiliary"] | {"to", "not", "i", "you", "we", "they", "who"})
     - ENGLISH["copula"]
 ) | {"don't", "let"}
-_LABELLING: Final = frozenset({":", "=", "→", "|", "-", "–", "—"})
 _GOING_ON: Final = {
     "on": frozenset(),
     "under": frozenset(),
@@ -134,7 +131,7 @@ def _things(
             if stems[begin] in node.next and stems[begin] not in _FUNCTION:
                 for last, name in _whole(stems, lower, node, begin, len(stems), len(stems)):
                     yield _Said(at, last, name, beside=False)
-            if lower[begin] not in _OPENING and not _names(lower[begin]):
+            if lower[begin] not in _OPENING and not names_something(lower[begin]):
                 break
 
 
@@ -165,7 +162,11 @@ def _told(stems: Sequence[str], lower: Sequence[str], said: _Said) -> Iterator[i
     """Where it is said that it is done, or that somebody gives or makes it."""
     begin = said.first - 1
     far = max(-1, begin - GIVING_MAX)
-    while begin > far and stems[begin] not in _SAID and (lower[begin] in _OPENING or _names(lower[begin])):
+    while (
+        begin > far
+        and stems[begin] not in _SAID
+        and (lower[begin] in _OPENING or names_something(lower[begin]))
+    ):
         begin -= 1
     if begin >= 0 and stems[begin] in _SAID and (begin == 0 or lower[begin - 1] not in _OPENING):
         yield said.first
@@ -180,16 +181,16 @@ def _predicate(stems: Sequence[str], lower: Sequence[str], said: _Said) -> int:
     chained = False
     for at in range(said.last, min(len(stems), said.last + REACH_MAX)):
         word = lower[at]
-        if stems[at] in _SAID and (word not in _CHAINED or (chained and lower[at + 1 : at + 2] != ["to"])):
+        if stems[at] in _SAID and (word not in CHAINED or (chained and lower[at + 1 : at + 2] != ["to"])):
             return at
-        if word in _CHAINED or is_adverb(word) or (at == said.last and word in _LABELLING):
+        if word in CHAINED or is_adverb(word) or (at == said.last and word in LABELLING):
             chained = True
         elif chained:
             return at if _goes_on(lower, at) else 0
-        elif _names(word):
+        elif names_something(word):
             if said.beside and at == said.last:
                 return 0
-        elif word not in _LEADING and word not in _OPENING:
+        elif word not in LEADING and word not in _OPENING:
             return 0
     return 0
 
@@ -197,7 +198,3 @@ def _predicate(stems: Sequence[str], lower: Sequence[str], said: _Said) -> int:
 def _goes_on(lower: Sequence[str], at: int) -> bool:
     behind = _GOING_ON.get(lower[at])
     return behind is not None and (not behind or behind.issuperset(lower[at + 1 : at + 2]))
-
-
-def _names(word: str) -> bool:
-    return word not in _FUNCTION and word[:1].isalnum()

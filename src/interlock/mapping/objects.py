@@ -59,9 +59,9 @@ _BEFORE_A_THING: Final = frozenset(
 _PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
 _JOINING: Final = frozenset({"and", "or", "nor"})
 _BEING: Final = frozenset({"is", "was", "are", "were", "be", "'s"})
-_LABELLING: Final = frozenset({":", "=", "→", "|", "-", "–", "—"})
+LABELLING: Final = frozenset({":", "=", "→", "|", "-", "–", "—"})
 _LISTING: Final = _JOINING | {","}
-_LEADING_TO_IT: Final = _LISTING | _BEING | _LABELLING
+_LEADING_TO_IT: Final = _LISTING | _BEING | LABELLING
 _BEHIND_A_THING: Final = (
     _BEFORE_A_THING | _JOINING | _PRONOUNS | {"as", "because", "so", "but", "before", "after"}
 )
@@ -185,36 +185,44 @@ def _led_to(words: Row, wording: Wording, at: int, named: frozenset[str], what: 
     done, as a label, `Waived: your fee`, or behind `what` was done, `What was waived is your fee`; 0 where none does.
     """
     stems, places = wording
-    reached, following = at + 1, words.lower[places[at + 1]]
+    following = words.lower[places[at + 1]]
     if following in _BEING:
-        if what >= places[at]:
-            return 0
-        reached += 1
-    elif following in _LABELLING:
-        before = words.lower[places[at - 1]] if at else ""
-        if before[:1].isalnum() or not is_past(words.forms[places[at]]):
-            return 0
-        reached += 1
+        reached = at + 2 if what < places[at] else 0
+    elif following in LABELLING:
+        reached = at + 2 if _is_a_label(words, places, at) else 0
     else:
-        if at and stems[at] not in PARTICLES and not _may_lead_to_a_verb(words.lower[places[at - 1]]):
-            return 0
-        for _ in range(JOINED_MAX):
-            if reached >= len(stems) or words.lower[places[reached]] not in _LISTING:
-                break
-            reached += 1
-            while reached < len(stems) and (
-                words.lower[places[reached]] in _JOINING or is_adverb(words.lower[places[reached]])
-            ):
-                reached += 1
-            if reached >= len(stems) or not _names(words.forms[places[reached]]):
-                return 0
-            reached += 1
-            reached += reached < len(stems) and stems[reached] in PARTICLES
-    if reached >= len(stems):
+        reached = _behind_joined_verbs(words, wording, at)
+    if not 0 < reached < len(stems):
         return 0
     if words.lower[places[reached]] in _ARTICLES:
         return _qualified(words, wording, reached, named)
     return reached if stems[reached] in named else 0
+
+
+def _is_a_label(words: Row, places: Sequence[int], at: int) -> bool:
+    before = words.lower[places[at - 1]] if at else ""
+    return not before[:1].isalnum() and is_past(words.forms[places[at]])
+
+
+def _behind_joined_verbs(words: Row, wording: Wording, at: int) -> int:
+    """The place behind the verbs that are joined to the one here, `cancel, pause or reduce |`; 0 where none are."""
+    stems, places = wording
+    if at and stems[at] not in PARTICLES and not _may_lead_to_a_verb(words.lower[places[at - 1]]):
+        return 0
+    reached = at + 1
+    for _ in range(JOINED_MAX):
+        if reached >= len(stems) or words.lower[places[reached]] not in _LISTING:
+            break
+        reached += 1
+        while reached < len(stems) and (
+            words.lower[places[reached]] in _JOINING or is_adverb(words.lower[places[reached]])
+        ):
+            reached += 1
+        if reached >= len(stems) or not _names(words.forms[places[reached]]):
+            return 0
+        reached += 1
+        reached += reached < len(stems) and stems[reached] in PARTICLES
+    return reached
 
 
 def _may_lead_to_a_verb(before: str) -> bool:

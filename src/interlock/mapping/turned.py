@@ -35,14 +35,14 @@ ASIDE_MAX: Final = 8
 
 _CONTRACTED: Final = frozenset({"it's", "that's", "they're", "he's", "she's"})
 _BEING: Final = ENGLISH["copula"] | ENGLISH["being_or_becoming"]
-_CHAINED: Final = _BEING.union(
+CHAINED: Final = _BEING.union(
     *(ENGLISH[name] for name in ("auxiliary", "negation", "passed_over", "before_what_is_said"))
 )
-_BEFORE_WHAT_IS_SAID: Final = _CHAINED | _CONTRACTED
+_BEFORE_WHAT_IS_SAID: Final = CHAINED | _CONTRACTED
 _RELATIVE: Final = frozenset({"that", "which", "who"})
-_LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
+LEADING: Final = frozenset({"of", "for", "in", "on", "with", "from", "to", "at", "by", "under", "and", "or"})
 """The name of a thing goes on behind one of these."""
-_OPENING: Final = (ENGLISH["opening_an_object"] - {"no"}) | {"both", "some", "any", "each"}
+OPENING: Final = (ENGLISH["opening_an_object"] - {"no"}) | {"both", "some", "any", "each"}
 _CAUSING: Final = frozenset(
     {"have", "has", "had", "having", "get", "gets", "got", "getting", "see", "want", "wants", "consider"}
 )
@@ -78,7 +78,7 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     later = phrases.later
     for at, one in enumerate(stems):
         begun, on = opening.get(one), one in later
-        if lower[at] in _CHAINED or (not on and (begun is None or not begun.next)):
+        if lower[at] in CHAINED or (not on and (begun is None or not begun.next)):
             continue
         before = lower[at - 1] if at else ""
         chained = (
@@ -124,7 +124,7 @@ def taken_up(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Match]:
             said, behind = said.next[stems[particle]], max(behind, particle + 1)
         following = lower[behind] if behind < len(lower) else ""
         if following in _FINITE or (
-            lower[item] in _OPENING and _names(following) and not is_adverb(following)
+            lower[item] in OPENING and names_something(following) and not is_adverb(following)
         ):
             continue  # `how long it is`, `delete her account`
         for end in _antecedents(lower, at):
@@ -149,15 +149,15 @@ def _antecedents(lower: Sequence[str], at: int) -> list[int]:
         begin -= 1
     first = begin
     while first <= end and not (
-        _names(lower[first])
-        and (first == begin or lower[first - 1] in _OPENING or lower[first - 1] in _LEADING)
+        names_something(lower[first])
+        and (first == begin or lower[first - 1] in OPENING or lower[first - 1] in LEADING)
     ):
         first += 1
-    while first < end and _names(lower[first + 1]):
+    while first < end and names_something(lower[first + 1]):
         first += 1
     while end > begin and is_adverb(lower[end]):
         end -= 1
-    return sorted({one for one in (first, end) if one < at and _names(lower[one])})
+    return sorted({one for one in (first, end) if one < at and names_something(lower[one])})
 
 
 def _has_a_particle(stems: Sequence[str], at: int) -> bool:
@@ -178,9 +178,7 @@ def _told(words: Row, wording: Wording, at: int, reached: Node | None, item: int
             for name in reached.names:
                 yield Match(places[at], places[item - 1] + 1, name)
             while (
-                item < len(stems)
-                and stems[item] not in reached.next
-                and words.lower[places[item]] in _OPENING
+                item < len(stems) and stems[item] not in reached.next and words.lower[places[item]] in OPENING
             ):
                 item += 1
         reached = reached.next.get(stems[item]) if item < len(stems) else None
@@ -212,14 +210,14 @@ def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[
         while end > first and lower[end][:1].isdigit() and lower[end - 1] not in _FUNCTION:
             end -= 1  # `port 22`
         begin = end
-        while begin >= first and _names(lower[begin]):
+        while begin >= first and names_something(lower[begin]):
             begin -= 1
         if begin == end or lower[end].isdecimal():
             break  # `the 5 will be left`
         found.append(end)
-        while begin >= first and lower[begin] in _OPENING:
+        while begin >= first and lower[begin] in OPENING:
             begin -= 1
-        if begin <= first or lower[begin] not in _LEADING:
+        if begin <= first or lower[begin] not in LEADING:
             break
         end = begin - 1
     if not found and end >= first and lower[end] in _STANDING_AS_SUBJECT:
@@ -240,12 +238,12 @@ def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
             end -= 1
             while (
                 end > max(first, at - (JOINED_MAX if chain else NAME_MAX))
-                and lower[end] not in _CHAINED
-                and (_names(lower[end]) or (chain and lower[end][:1].isalnum()))
+                and lower[end] not in CHAINED
+                and (names_something(lower[end]) or (chain and lower[end][:1].isalnum()))
             ):
                 end -= 1
         chained = end
-        while end >= first and (lower[end] in _CHAINED or is_adverb(lower[end])):
+        while end >= first and (lower[end] in CHAINED or is_adverb(lower[end])):
             if end > first and lower[end - 1] in _ARTICLES:
                 break  # `your stay`
             being = being or lower[end] in _BEING
@@ -268,7 +266,7 @@ def _before_an_aside(lower: Sequence[str], first: int, at: int) -> int:
 def _led_on(lower: Sequence[str], first: int, last: int) -> Iterator[int]:
     """Things before a clause that says which: `the fee | (that) you paid in May`."""
     for at in range(last, first, -1):
-        if lower[at] in _CLAUSE_OPENING and _names(lower[at - 1]):
+        if lower[at] in _CLAUSE_OPENING and names_something(lower[at - 1]):
             yield at - 1
 
 
@@ -289,7 +287,7 @@ def _beside(words: Row, wording: Wording, lower: Sequence[str], at: int) -> int:
         last -= 1
     begin = last
     while begin >= max(0, at - NAME_MAX) and lower[begin] not in _CAUSING:
-        if not _names(lower[begin]) and lower[begin] not in _OPENING:
+        if not names_something(lower[begin]) and lower[begin] not in OPENING:
             break
         begin -= 1
     if begin >= 0 and lower[begin] in _CAUSING:
@@ -303,8 +301,9 @@ def _object_before(lower: Sequence[str], at: int) -> int:
     at -= 1
     if at >= 0 and lower[at] in _RELATIVE:
         at -= 1
-    return at if at >= 0 and _names(lower[at]) else -1
+    return at if at >= 0 and names_something(lower[at]) else -1
 
 
-def _names(word: str) -> bool:
+def names_something(word: str) -> bool:
+    """Whether it may be a word of the name of a thing."""
     return word not in _FUNCTION and word[:1].isalnum()
