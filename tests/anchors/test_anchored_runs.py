@@ -256,6 +256,28 @@ def test_a_number_is_known_as_what_it_is_the_number_of(given: dict[str, str]) ->
     assert account.strip() not in text
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "known"),
+    [
+        ("order.number", "K4711", True),
+        ("orders.0.number", "K4711", True),
+        ("orders.0.order_id", "K4711", True),
+        ("orderNumber", "K4711", True),
+        ("orders", "K4710, K4711", True),
+        ("orders", "K10 and K4711", True),
+        ("account.number", "K4711", False),
+        ("orders.0.total", "K4711", False),
+        ("note", "Is K4711 an order? We never saw it.", False),
+    ],
+)
+def test_a_fact_is_known_as_what_its_path_says_that_it_is(name: str, value: str, known: bool) -> None:
+    answers = Numbers(Standing.UNRESOLVABLE, "nothing")
+    answers.kinds = ("account",)
+    task = Task(agent="tests", user="Tell me.", facts={name: value})
+    text = run(answers, "Your order K4711 pays the fee. ", PLAIN, task=task, under=NUMBERED).text
+    assert ("K4711" in text) is known
+
+
 @pytest.mark.requirement("R-098")
 @pytest.mark.parametrize("chunk", [1, 3, 7, 40, 0])
 @pytest.mark.parametrize(

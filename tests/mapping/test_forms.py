@@ -210,6 +210,8 @@ def test_a_thing_has_one_key_however_it_is_written(kind: str, text: str, expecte
         ("statute", "42 U.S.C. \u00a7 1983, 99999", ["42 U.S.C. \u00a7 1983", "42 U.S.C. \u00a7 99999"]),
         ("statute", "18 U.S.C. \u00a7\u00a7 1001 and 1002", ["18 U.S.C. \u00a7 1001", "18 U.S.C. \u00a7 1002"]),
         ("order", "Orders W12345 and W99999 shipped", ["W12345", "W99999"]),
+        ("order", "Orders W12 and W14 shipped", ["W12", "W14"]),
+        ("order", "Order W12 and form B14 are here", ["W12"]),
         ("order", "Orders #12345, #99999 and #77777", ["12345", "99999", "77777"]),
         ("order", "Orders W12345 plus W99999 shipped", ["W12345", "W99999"]),
         ("order", "Orders W12345 with W99999 shipped", ["W12345", "W99999"]),

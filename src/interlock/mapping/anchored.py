@@ -142,11 +142,10 @@ class Sought:
         arguments = tools.given(text)
         read: dict[int, tuple[Reference, ...]] = {}
         for at, (path, value, span) in enumerate(arguments):
-            label = _LABEL.sub(" ", _PLACE.sub("", path))
-            said = (f"{label}: {value}" if path else value).encode()
+            said = self.labelled(path, value)
             seen = self.find(said, reader.read(said).references, claims_of, memory)
             if kind_of(path) == "url" or _LINK_APART.fullmatch(value):
-                said = f"{label}: {_NO_PART_OF_A_LINK.sub('', value)}".encode()
+                said = self.labelled(path, _NO_PART_OF_A_LINK.sub("", value))
                 seen = (*seen, *self.find(said, reader.read(said).references, claims_of, memory))
             if kind_of(path) == "price":  # its currency may be said beside it
                 seen = tuple([one for one in seen if one.kind != "price" or not one.key.endswith(UNSTATED)])
@@ -156,13 +155,24 @@ class Sought:
         named.update(dict.fromkeys(given(arguments, self.kinds, read)))
         return tuple(named)
 
-    def known(self, statement: bytes, found: tuple[Reference, ...]) -> tuple[str, ...]:
-        """What memory knows the references of a fact by. Of a price it is the amount too: an argument may leave the
-        currency out.
+    def labelled(self, path: str, value: str) -> bytes:
+        """A value behind the words of its path: `order number: W1234` of `orders.0.number`."""
+        label = _LABEL.sub(" ", _PLACE.sub("", path))
+        return (f"{label}: {value}" if path else value).encode()
+
+    def kind_of(self, path: str) -> str:
+        """Of the kinds that have to resolve the one that a path says its value is of, or nothing."""
+        kind = kind_of(path)
+        return kind if kind in self.kinds else ""
+
+    def known(self, statement: bytes, found: tuple[Reference, ...], kind: str = "") -> tuple[str, ...]:
+        """What memory knows the references of a fact by, or those of a kind. Of a price it is the amount too: an
+        argument may leave the currency out.
         """
         return tuple(
             name
             for one in self.find(statement, found)
+            if kind in ("", one.kind)
             for name in (
                 one.plain,
                 one.identity,

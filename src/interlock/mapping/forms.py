@@ -296,7 +296,13 @@ def _next_key(before: Reference, code: str) -> str:
         alike = before.key.isdigit() and len(key) == len(before.key) and not _YEAR.fullmatch(key)
     else:
         alike = _shape(key) == _shape(before.key)
+        if alike and _letters(key) == _letters(before.key):  # however few figures: `orders W12 and W14`
+            return key
     return key if alike and sum(map(str.isdigit, key)) >= _DIGITS_MIN else ""
+
+
+def _letters(key: str) -> str:
+    return re.sub(r"[^A-Z]+", " ", key)
 
 
 def _shape(key: str) -> str:

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/48"
+REVISION: Final = "clauses/49"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -379,16 +379,21 @@ class ClauseMapper:
             ),
             references=_unique(
                 known
-                for statement, reading in zip(statements, readings, strict=True)
-                for known in self._known(statement, reading.references)
+                for fact, statement, reading in zip(facts, statements, readings, strict=True)
+                for known in self._known(fact, statement, reading.references)
             ),
             terms=tuple(sorted({term for reading in readings for term in reading.terms})),
         )
 
-    def _known(self, statement: bytes, found: tuple[Reference, ...]) -> tuple[str, ...]:
-        """What memory knows the references of a fact by."""
+    def _known(self, fact: Fact, statement: bytes, found: tuple[Reference, ...]) -> tuple[str, ...]:
+        """What memory knows the references of a fact by: as it is stated, and as the words of its path name it."""
         if self._sought is not None:
-            return self._sought.known(statement, found)
+            known = self._sought.known(statement, found)
+            kind = self._sought.kind_of(fact.name)
+            if not kind or _SENTENCE_END.search(fact.value):
+                return known
+            labelled = self._sought.labelled(fact.name, fact.value)
+            return (*known, *self._sought.known(labelled, self._reader.read(labelled).references, kind))
         return tuple(name for one in found for name in (one.plain, one.identity))
 
     def stated(self, facts: tuple[Fact, ...]) -> tuple[Ground, ...]:
