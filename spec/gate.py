@@ -190,9 +190,16 @@ def fits(pattern: Data, claim: Data, mutation: Data) -> bool:
         and (not pattern["any_of"] or not concepts.isdisjoint(pattern["any_of"]))
         and concepts.isdisjoint(pattern["none_of"])
         and pattern["polarity"] in (None, claim["polarity"])
-        and pattern["certainty_min"] <= claim["certainty"] <= pattern["certainty_max"]
+        and pattern["certainty_min"] <= certainty_of(pattern, claim) <= pattern["certainty_max"]
         and pattern["attribution"] in ("any", "other" if claim["attribution"] else "own")
     )
+
+
+def certainty_of(pattern: Data, claim: Data) -> int:
+    """What only a condition names is no firmer than what is still to be found out."""
+    asked = {*claim["concepts"]}.intersection([*pattern["all_of"], *pattern["any_of"]])
+    supposed = asked and asked.issubset(claim.get("supposed", ()))
+    return int(min(claim["certainty"], 3) if supposed else claim["certainty"])
 
 
 def fits_with_echoes(pattern: Data, claim: Data, mutation: Data) -> bool:

@@ -122,6 +122,7 @@ COMMITMENT: Data = {
     "hidden": [],
     "quoted": [],
     "unsure": [],
+    "supposed": [],
     "particular": False,
 }
 ENTRY: Data = {"step": 0, "retracted": False, "mention": False, "channel": "answer"}

@@ -910,6 +910,62 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_met.py::test_what_is_not_said_in_earnest_meets_nothing",),
     ),
     Defect(
+        "what is wished for in a condition is supposed",
+        "mapping/conditional.py",
+        Patch("if end and _SAYING_MORE.isdisjoint(lower[at + 1 : end]) and", "if end and"),
+        ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
+    ),
+    Defect(
+        "what is asked for and done is only asked for",
+        "mapping/conditional.py",
+        Patch('if end and not _DOES_IT.search(" ".join(lower[end:last])):', "if end:"),
+        ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
+    ),
+    Defect(
+        "what the speaker asks for is asked for by others",
+        "mapping/conditional.py",
+        Patch(" or not _NOT_ASKED.isdisjoint(asking)", ""),
+        ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
+    ),
+    Defect(
+        "nothing is said by who says that it is done",
+        "mapping/replies.py",
+        Patch('(?:done|taken care of|sorted)"\n', '(?:sorted)"\n'),
+        ("policy/test_conditional.py::test_what_was_asked_for_is_said_by_who_says_that_it_is_done",),
+    ),
+    Defect(
+        "what is definite is supposed",
+        "mapping/conditional.py",
+        Patch("        and not _is_definite(words, match)\n", ""),
+        ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
+    ),
+    Defect(
+        "a condition reaches over what is said under it",
+        "mapping/conditional.py",
+        Patch(
+            'if not leads or (words.lower[end] == "," and last - end > 2) else 0', "if not leads else last"
+        ),
+        ("policy/test_conditional.py::test_under_a_condition_what_follows_is_said",),
+    ),
+    Defect(
+        "what is said as well as supposed is supposed",
+        "core/claims.py",
+        Patch("if asked and all(concept in claim.supposed", "if asked and any(concept in claim.supposed"),
+        ("policy/test_conditional.py::test_what_is_said_of_what_is_supposed_is_said",),
+    ),
+    Defect(
+        "whoever was refused one thing is refused all that is said of him",
+        "mapping/upheld.py",
+        Patch("    if led and lower[at] in _REFUSED:\n", "    if False:\n"),
+        ("policy/test_conditional.py::test_what_is_refused_to_nobody_or_beside_something_refused_is_said",),
+    ),
+    Defect(
+        "what nobody doubts is told of nobody",
+        "mapping/attributing.py",
+        Patch("if verb in _DOUBTING and", "if not verb and"),
+        ("policy/test_conditional.py::test_what_is_refused_to_nobody_or_beside_something_refused_is_said",),
+    ),
+    Defect(
         "what is supposed is said",
         "mapping/earnest.py",
         Patch("if word in _SUPPOSING or", "if"),

@@ -290,6 +290,7 @@ def to_commitment(data: Data) -> Commitment:
         unsaid=tuple(data["unsaid"]),
         quoted=tuple(data["quoted"]),
         unsure=tuple(data["unsure"]),
+        supposed=tuple(data["supposed"]),
         particular=data["particular"],
         slots=tuple(
             Slot(s["name"], Quantity(s["mantissa"], s["exponent"], s["unit"])) for s in data["slots"]

@@ -291,6 +291,7 @@ def commitments(draw: st.DrawFn) -> Data:
             "hidden": concepts if draw(rarely(True, False)) else [],
             "quoted": concepts if draw(rarely(True, False)) else [],
             "unsure": concepts if draw(rarely(True, False)) else [],
+            "supposed": concepts if draw(rarely(True, False)) else [],
             "particular": draw(rarely(True, False)),
             "terms": draw(some(TERMS)),
             "attribution": draw(rarely("critics", "")),

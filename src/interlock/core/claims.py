@@ -14,6 +14,8 @@ from interlock.core.rules import Attribution, ClaimPattern
 _NOWHERE = Span(0, 0)
 GIVEN: Final = "given:"
 """With this begins the key of what is only spoken of: it neither contradicts nor is contradicted."""
+SUPPOSED: Final = 3
+"""How firm what a condition supposes is said: as what is still to be found out."""
 REPLY: Final = f"{GIVEN} reply"
 """With this the key of a yes or a no that is all that is said of what was named right before it."""
 
@@ -168,12 +170,21 @@ def _is_about(pattern: ClaimPattern, claim: Commitment, concepts: tuple[str, ...
             return False
     if pattern.any_of and not any(concept in concepts for concept in pattern.any_of):
         return False
+    certainty = _certainty(pattern, claim, concepts) if claim.supposed else claim.certainty
     return (
         (pattern.polarity is None or claim.polarity is pattern.polarity)
-        and pattern.certainty_min <= claim.certainty <= pattern.certainty_max
+        and pattern.certainty_min <= certainty <= pattern.certainty_max
         and (
             pattern.attribution is Attribution.ANY
             or (pattern.attribution is Attribution.OWN) == (not claim.attribution)
         )
         and not any(concept in concepts for concept in pattern.none_of)
     )
+
+
+def _certainty(pattern: ClaimPattern, claim: Commitment, concepts: tuple[str, ...]) -> int:
+    """How firm a claim is of what the pattern asks after: no firmer than SUPPOSED where all of that is supposed."""
+    asked = [concept for concept in concepts if concept in pattern.all_of or concept in pattern.any_of]
+    if asked and all(concept in claim.supposed for concept in asked):
+        return min(claim.certainty, SUPPOSED)
+    return claim.certainty

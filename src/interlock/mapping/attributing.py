@@ -55,14 +55,14 @@ def attribution(words: Row, clause: Clause) -> Said:
     agrees.
     """
     found = _attributed(words, clause)
-    return OWN if found[0] and _adopts(words, clause) else found
+    return OWN if found[0] and adopts(words, clause.first, clause.last) else found
 
 
-def _adopts(words: Row, clause: Clause) -> bool:
-    """`They say that it works, and it does`, `…, and I agree`: in the same sentence."""
-    stop = min(len(words.codes), clause.last + ADOPTING_WORDS_MAX)
-    end = next((at for at in range(clause.last, stop) if words.codes[at] in _ENDING), stop)
-    said = " ".join(words.lower[clause.first : end])
+def adopts(words: Row, first: int, last: int) -> bool:
+    """`They say that it works, and it does`, `…, and I agree`: in these items, or behind them in the same sentence."""
+    stop = min(len(words.codes), last + ADOPTING_WORDS_MAX)
+    end = next((at for at in range(last, stop) if words.codes[at] in _ENDING), stop)
+    said = " ".join(words.lower[first:end])
     return _ADOPTED(said) is not None
 
 
@@ -108,6 +108,8 @@ def _attributed(words: Row, clause: Clause) -> Said:
             or verb in _WITHOUT_THAT
             or (verb in _PLURAL and at > clause.first and forms[at - 1].lower in _SPEAKERS)
         ):
+            continue
+        if verb in _DOUBTING and not _NOBODY.isdisjoint(words.lower[clause.first : at]):
             continue
         if _reports(words, clause, at) and not _says_more(words, clause, at):
             put_in = _put_in(words, clause, at)
@@ -192,6 +194,11 @@ def _says_more(words: Row, clause: Clause, at: int) -> bool:
 
 SAID_WORDS_MAX: Final = 24
 _NO_SUBJECT_NEXT: Final = AUXILIARY | {"so", "not", "then", "that", "also"}
+_DOUBTING: Final = frozenset({"doubt", "doubts", "doubted"})
+_NOBODY: Final = frozenset(
+    {"nobody", "no", "none", "neither", "few", "hardly", "barely", "scarcely", "never"}
+)
+"""What they doubt everybody holds for so."""
 _RELATIVES: Final = frozenset({"which", "who", "whose", "that"})
 _AGREEING: Final = frozenset(
     {"correctly", "rightly", "truthfully", "accurately", "justly", "wisely", "rightfully", "aptly", "duly"}

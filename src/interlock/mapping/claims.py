@@ -28,6 +28,7 @@ from interlock.mapping.slots import Amounts, Place, amounts_of, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement, told_of_whom
 from interlock.mapping.tokens import AFFIXAL, Kind, is_adverb
 from interlock.mapping.upheld import (
+    REFUSING,
     Upheld,
     contrasted,
     denied_of_a_thing,
@@ -187,6 +188,8 @@ def read(
             affixal = denied_by_affix(words, clause, main)
             if affixal and not any(cue.denies for cue in marks):
                 affixal = {at: base for at, base in affixal.items() if not _says_which(words, clause, at)}
+            if affixal and finds.named:
+                affixal = _not_named(words, affixal, finds.concepts(clause))
     if not (alone or said) and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
         source = lent(words, clause)
 
@@ -838,12 +841,12 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
         begin = next(
             (at for at in range(clause.first, clause.last) if forms[at].lemma in _NAMING), clause.last
         )
+    inside = _inside(hidden)
     found = {
         one.start(): AFFIXAL[forms[one.start()].lower]
         for one in _AFFIXAL(words.codes, clause.first, clause.last)
-        if forbids(words, clause, one.start())
+        if one.start() not in inside and forbids(words, clause, one.start())
     }
-    inside = _inside(hidden)
     apart = _conceded(words, clause)
     for one in _AFFIXAL(words.codes, begin, clause.last):
         at = one.start()
@@ -858,6 +861,15 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
         if at not in inside and (following is None or following.stop or is_adverb(following.lower)):
             found[at] = affirmed
     return found
+
+
+def _not_named(words: Row, affixal: dict[int, str], named: Sequence[Match]) -> dict[int, str]:
+    """Without words that refuse where the lexicon has them: whoever is told that a claim is `rejected` is told that."""
+    return {
+        at: base
+        for at, base in affixal.items()
+        if words.lower[at] not in REFUSING or not any(m.first <= at < m.last for m in named)
+    }
 
 
 def _is_a_circumstance(words: Row, clause: Clause, at: int) -> bool:

@@ -295,9 +295,13 @@ def _is_settled(words: Row, at: int) -> bool:
 
 def _leaves_open(words: Sequence[str]) -> bool:
     """`It depends on your income whether …`, `Whether … is decided by us`: before anything parts the two."""
+    before = ""
     for word in words[:DECIDED_WITHIN]:
         if word in _LEFT_OPEN or word in _PARTING:
             return word in _LEFT_OPEN
+        if (before, word) in _UP_TO:
+            return True
+        before = word
     return False
 
 
@@ -306,6 +310,7 @@ DECIDED_WITHIN: Final = 24
 _LEFT_OPEN: Final = frozenset(
     {"depends", "depend", "depended", "hinges", "decides", "decided", "determines", "determined"}
 )
+_UP_TO: Final = frozenset({("is", "up"), ("was", "up"), ("a", "question"), ("for", "you")})
 _PARTING: Final = frozenset({",", ";", ":", ".", "-", "–", "—", "(", "and", "but", "so", "or"})
 _FINDING_OUT: Final = frozenset(
     {

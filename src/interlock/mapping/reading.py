@@ -30,6 +30,7 @@ from interlock.mapping.claims import (
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.commanding import commands, may_oblige, obliges, ordered, requested
+from interlock.mapping.conditional import OPENING_A_CONDITION, conditional
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.crossed import without_crossed
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -54,6 +55,7 @@ from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
 from interlock.mapping.tokens import AFFIXAL, STANDING, Kind
 from interlock.mapping.turned import taken_up, turned_round
+from interlock.mapping.upheld import dismisses
 from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
 
 PARTS_MAX: Final = 256
@@ -141,6 +143,8 @@ class Reader:
         items = placed(found)
         places, beside = _beside(words, items, entities) if items or entities else _NOTHING_BESIDE
         concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(words, marks)
+        if concepts and marks:
+            marks = _but_dismissals_named(words, marks, concepts)
         involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
         finds = Finds(
             marks,
@@ -174,6 +178,8 @@ class Reader:
                 lambda clause: commands(words, clause),
                 refuted(text, words),
             )
+            if not OPENING_A_CONDITION.isdisjoint(words.lower):
+                claims = conditional(words, claims, concepts, pieces)
         only_refers = bool(named) and not asked and _reference_only(words, entities)
         bare = only_refers and not concepts
         seen = coverage(text, words, named)
@@ -370,6 +376,13 @@ def _rows_of(concepts: Sequence[Concept], *, in_use: bool = True) -> list[tuple[
 
 def _in_use(stems: Sequence[str]) -> tuple[Sequence[str] | None, ...]:
     return without_a_pronoun(stems), to_whom_first(stems)
+
+
+def _but_dismissals_named(words: Row, marks: list[Cue], named: Sequence[Match]) -> list[Cue]:
+    """Without denials of all before them where the lexicon has them: that a claim was `turned down` is what is said."""
+    dismissing = [cue for cue in marks if dismisses(words, cue)]
+    worded = [cue for cue in dismissing if any(m.first <= cue.first and cue.last <= m.last for m in named)]
+    return [cue for cue in marks if cue not in worded] if worded else marks
 
 
 def _found(

@@ -56,7 +56,18 @@ _YES: Final = frozenset(
 )
 _ALONE: Final = {
     **dict.fromkeys(
-        ("y", "right", "bingo", "agreed", "granted", "confirmed", "guaranteed"), Polarity.POSITIVE
+        (
+            "y",
+            "right",
+            "bingo",
+            "agreed",
+            "granted",
+            "confirmed",
+            "guaranteed",
+            "approved",
+            "accepted",
+        ),
+        Polarity.POSITIVE,
     ),
     **dict.fromkeys(("n", "false", "wrong", "negative", "incorrect"), Polarity.NEGATIVE),
 }
@@ -64,6 +75,9 @@ _ALONE: Final = {
 _SPOKEN: Final = re.compile(
     r"(?:i|we)(?: would|'d)? (?:believe|think|guess|suppose|expect|say|imagine) so"
     r"|(?:(?:it|that|so it) )?(?:seems|appears|looks)(?: so| like it| that way| to be so)?"
+    r"|(?:(?:it|that|this)(?: is|'s| has been|'s been) )?(?:(?:all|already|now|just) )*(?:done|taken care of|sorted)"
+    r"(?: already| now| for you)*|consider it done|all set|will do|gladly|with pleasure"
+    r"|(?:i|we)(?: have|'ve)(?: just| already| now)? (?:done|sorted|arranged)(?: it| that| so| this)?"
     r"|so (?:it|they|he|she) (?:is|are|was|were|does|do|has|have)"
     r"|that(?: is|'s) (?:what it says|the one|it)|spot on|exactly right|(?:you )?read (?:that|it) right"
     r"|(?:it|they|he|she|that) (?:sure|really|certainly|absolutely|totally|most certainly)"

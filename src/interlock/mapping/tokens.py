@@ -122,7 +122,10 @@ TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
 AFFIXAL: Final[dict[str, str]] = dict(
-    entry.split(":") for entry in sorted(ENGLISH["affixal"] | ENGLISH["forbidding"] | ENGLISH["refuting"])
+    entry.split(":")
+    for entry in sorted(
+        ENGLISH["affixal"] | ENGLISH["forbidding"] | ENGLISH["refusing"] | ENGLISH["refuting"]
+    )
 )
 """Words that deny by themselves, most by how they begin, each with what it denies."""
 

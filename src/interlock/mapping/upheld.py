@@ -18,12 +18,13 @@ from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
 from interlock.mapping.spared import comes_of_it, spared
 from interlock.mapping.subjects import closes, contact
-from interlock.mapping.tokens import is_adverb
+from interlock.mapping.tokens import NOMINATIVE, is_adverb
 from interlock.mapping.untold import untold
 
 _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
 _LOSS: Final = ENGLISH["loss"]
+_DISMISSING: Final = ENGLISH["dismissing"]
 _EXCEPTIVE: Final = ENGLISH["exceptive"]
 _TRIFLE: Final = ENGLISH["trifle"]
 _GAINSAYING: Final = ENGLISH["gainsaying"]
@@ -74,7 +75,9 @@ def upheld(
         found = found or _had(words, clause.first, first, concepts)
     elif lost == clause.last and _said_of(words, clause, first) and _disapproved(words, first, lost):
         found = []
-    elif any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
+    elif dismisses(words, cue) or any(
+        words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)
+    ):
         found = _had(words, clause.first, first, concepts)
     else:
         asked = _asked_of(words, clause, first)
@@ -109,7 +112,10 @@ def _beyond(words: Row, clause: Clause, affix: int) -> int:
     if forbids(words, clause, affix):
         joined = (at for at in range(affix + 1, clause.last) if words.lower[at] in _GOING_ON)
         return next(joined, clause.last)
-    return affix if _couples(words, affix + 1, clause.last) else clause.last
+    anew = words.lower[affix + 1 : affix + 2]
+    return (
+        affix if (anew and anew[0] in _NOMINATIVE) or _couples(words, affix + 1, clause.last) else clause.last
+    )
 
 
 def _couples(words: Row, first: int, last: int) -> bool:
@@ -123,8 +129,8 @@ def _couples(words: Row, first: int, last: int) -> bool:
 
 
 def forbids(words: Row, clause: Clause, at: int) -> bool:
-    """Whether it is a verb that forbids what stands behind it, `We ban it`; not `It is banned`, `the ban on it`, `With
-    fees banned it is free`.
+    """Whether it is a verb that forbids or refuses what stands behind it, `We ban it`; not `It is banned`, `the ban on
+    it`, `With fees banned it is free`, `Guests refused entry get it back`.
     """
     lower, before = words.lower, at - 1
     if lower[at] not in _FORBIDDING or at + 1 >= clause.last:
@@ -132,8 +138,15 @@ def forbids(words: Row, clause: Clause, at: int) -> bool:
     while before > clause.first and is_adverb(lower[before]):
         before -= 1
     led = before >= clause.first and lower[before] not in _COPULA | _BEFORE_A_NOUN
+    if led and lower[at] in _REFUSED:
+        led = lower[before] in _NOMINATIVE or lower[before] in _HAVING
     done_to = words.content[at + 1] != "" or lower[at + 1] in _OBJECTS | {"any"}
     return led and done_to and not _couples(words, at + 1, clause.last)
+
+
+def dismisses(words: Row, cue: Cue) -> bool:
+    """Whether it denies all that stands before it: `is out of the question`."""
+    return cue.last > cue.first + 1 and "_".join(words.lower[cue.first : cue.last]) in _DISMISSING
 
 
 def _had(words: Row, first: int, last: int, concepts: Sequence[Match]) -> list[Match]:
@@ -180,7 +193,14 @@ _LEADING_ON: Final = frozenset(
     {"to", "that", "who", "which", "whose", "for", "when", "where", "if", "how", "what"}
 )
 """What goes on behind these belongs to what is forbidden, or false: `It is illegal to say that it is safe`."""
-_FORBIDDING: Final = frozenset(entry.partition(":")[0] for entry in ENGLISH["forbidding"])
+REFUSING: Final = frozenset(entry.partition(":")[0] for entry in ENGLISH["refusing"])
+_FORBIDDING: Final = REFUSING | {entry.partition(":")[0] for entry in ENGLISH["forbidding"]}
+_REFUSED: Final = frozenset(
+    {word for word in REFUSING if word.endswith(("ed", "held"))} | {"banned", "disallowed", "outlawed"}
+)
+"""Behind a noun they say who it was done to, as far as nothing else tells."""
+_NOMINATIVE: Final = frozenset(NOMINATIVE)
+_HAVING: Final = frozenset({"has", "have", "had"})
 _CONTENTS: Final = ENGLISH["contents"]
 _APPROVING: Final = ENGLISH["approving"]
 _NO_GERUNDS: Final = ENGLISH["no_gerunds"]
