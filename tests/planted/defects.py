@@ -4735,7 +4735,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a name takes the place of another",
         "mapping/grounding/twice.py",
         Patch("    if _takes_another_place(context, before, item):\n", "    if False:\n"),
-        ("policy/test_grounded_compared.py::test_what_a_record_holds_once_takes_no_second_place",),
+        ("policy/test_grounded_compared.py::test_no_place_is_named_for_another_that_the_record_has",),
     ),
     Defect(
         "other words behind a label are what its field holds",

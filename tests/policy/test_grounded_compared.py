@@ -79,3 +79,13 @@ TWICE = {
 @pytest.mark.parametrize("text", TWICE)
 def test_what_a_record_holds_once_takes_no_second_place(text: str) -> None:
     assert (refused(opened(NAMES), text) == "") is TWICE[text]
+
+
+TOUR = {"tour": "Lofoten Ridge", "meeting_point": "Svolvaer Quay", "end_point": "Reine Harbour"}
+
+
+def test_no_place_is_named_for_another_that_the_record_has() -> None:
+    so = "Pick-up is at Svolvaer Quay at 8:30; the day ends at Reine Harbour."
+    facts = TOUR | {"starts": "2024-07-04 08:30"}
+    assert refused(opened(facts), so) == ""
+    assert refused(opened(facts), so.replace("Svolvaer Quay", "Reine Harbour"))
