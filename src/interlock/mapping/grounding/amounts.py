@@ -489,7 +489,7 @@ def _amount(
         known = FigureKind.PRICE if base_of(whole)[0] in MONEY else FigureKind.QUANTITY
         kind = FigureKind.NUMBER if unit == NONE else known
         return Amount(start, end, kind, (Value(UNREAD), Value(UNREAD)), Hedge.EXACT, noun)
-    if per and values:
+    if per and base_of(whole)[0] != base_of(under)[0]:  # so many `mg/kg` are no `mg`
         values = (values[0], *_value("#" if whole == "count" else whole, first, last, step))
     elif values and len(values) > 1 and not noun and unit != NONE:
         values = (values[0], whole_of(values[0]), values[-1])

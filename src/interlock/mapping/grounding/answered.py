@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from interlock.lexicon.words import GROUNDING
@@ -25,7 +25,7 @@ _ASKING: Final = frozenset({"availability", "eligibility", "requirement"})
 """Of these a field asks whether it is so; of the others, `status`, what it is unless that is denied."""
 _SAYS: Final = re.compile(
     r"(?:(?:is|are|was|were|has been|have been) )?(?:(?P<denied>not|not yet|never|no longer) |(?P<joined>non-?))?"
-    r"(?P<said>[a-z]+)\.?",
+    r"(?P<said>[a-z]+)(?P<out> (?:out|up|off))?\.?",
     re.IGNORECASE,
 )
 
@@ -34,6 +34,8 @@ def as_answer(key: str, value: Any) -> tuple[str, str] | None:
     """The name of a field that says whether it is so, and its answer; None where a value says nothing of the kind."""
     found = _SAYS.fullmatch(value.strip()) if isinstance(value, str) else None
     if found is None:
+        return None
+    if found["out"] and not found["denied"]:
         return None
     said, negated = found["said"].lower(), bool(found["denied"])
     denied = negated or bool(found["joined"])
@@ -49,6 +51,44 @@ def as_answer(key: str, value: Any) -> tuple[str, str] | None:
     if tail in _GENERAL | _ASKING:
         return f"{group}{dot}{'_'.join((*parts[:-1], said))}", "no" if denied else "yes"
     return f"{key}_{said}", "no" if denied else "yes"
+
+
+def answers_beside(facts: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """The same of what stands behind an amount in a field, `fee: 25 USD, not refundable`, and of each thing that one
+    lists as so, `excluded_foods: peanuts, sesame`, by the names of facts; none that would be called as another is."""
+    found = {name: [*_behind_an_amount(name, value), *_listed(name, value)] for name, value in facts.items()}
+    called = Counter([*facts, *(name for more in found.values() for name, _ in more)])
+    return {name: [one for one in more if called[one[0]] == 1] for name, more in found.items() if more}
+
+
+def _behind_an_amount(key: str, value: str) -> Iterator[tuple[str, str]]:
+    held = _BEHIND_AN_AMOUNT.fullmatch(value.strip())
+    answer = as_answer(key, held["aside"] or held["behind"]) if held is not None else None
+    if answer is not None:
+        yield answer
+
+
+def _listed(key: str, value: str) -> Iterator[tuple[str, str]]:
+    """What is so of each of several things in small letters: that they are excluded, or included."""
+    group, dot, last = key.rpartition(".")
+    told = [word for word in key_parts(last) if word in _SO or word in _OPPOSITE]
+    things = _LISTED_BY.split(value.strip())
+    if len(told) != 1 or len(key_parts(last)) < _WITH_A_NOUN or not 1 < len(things) <= _THINGS_MAX:
+        return
+    said, answer = _OPPOSITE.get(told[0], told[0]), "no" if told[0] in _OPPOSITE else "yes"
+    for thing in things if all(map(_THING.fullmatch, things)) else ():
+        yield f"{group}{dot}{thing.replace(' ', '_')}_{said}", answer
+
+
+_LISTED_BY: Final = re.compile(r", (?:and )?| and ")
+_THING: Final = re.compile(r"[a-z]{3,}(?: [a-z]{3,}){0,2}")
+_THINGS_MAX: Final = 16
+_WITH_A_NOUN: Final = 2
+
+
+_BEHIND_AN_AMOUNT: Final = re.compile(
+    r"(?=[^,;(]*[0-9])[^,;(]{1,40}(?:[,;] (?P<behind>[a-z -]{1,40})| \((?P<aside>[a-z -]{1,40})\))"
+)
 
 
 def answers_in(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:

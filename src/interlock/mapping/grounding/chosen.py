@@ -280,7 +280,8 @@ def chosen(
         alone = (only and (labelled or of_a_thing)) or (
             said == value and bool(everywhere) and own[0].segment > 0
         )
-        rest = told[at + len(value) :][:1] + told[at - 1 : at]
+        after = [word for word in told[at + len(value) :] if word.text not in _BEFORE_A_NOUN]
+        rest = after[:1] + told[at - 1 : at]  # `failed the credit check`
         beside = any(word.root in ground.what for word in rest) or (
             any(word.root in ground.of for word in rest)
             and (_says_which_kind(ground) or not _is_any(told[:at]))
@@ -454,6 +455,7 @@ _SORTS: Final = frozenset({"basis", "terms", "type", "category", "option", "kind
 _NO_LONGER: Final = ("no", "longer")
 """A status that begins so is denied where what follows is said: `no longer in force`."""
 _DEFINITE: Final = frozenset({"the", "your", "my", "our", "their", "this", "that", "his", "her", "its"})
+_BEFORE_A_NOUN: Final = _DEFINITE | {"a", "an"}
 PROPOSING: Final = (
     GROUNDING["proposing"]
     | GROUNDING["contrast"]

@@ -49,7 +49,7 @@ from interlock.mapping.grounding.amounts import (
     scaled,
     unit_of_key,
 )
-from interlock.mapping.grounding.answered import answers_in
+from interlock.mapping.grounding.answered import answers_beside, answers_in
 from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.items import (
@@ -207,7 +207,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     """Everything that the facts state, in order."""
     flat = {fact.name: fact.value for fact in facts if not is_tree(fact.value)}
     paths = as_members(flat)
-    answers = answers_in({paths.get(name, name): value for name, value in flat.items()})
+    named = {paths.get(name, name): value for name, value in flat.items()}
+    answers, beside = answers_in(named), answers_beside(named)
     called: dict[str, str] = {}
     read: list[Fact] = []
     for fact in facts:
@@ -216,6 +217,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         if name != fact.name:
             called[name] = fact.name
         read.append(msgspec.structs.replace(fact, name=name, value=value))
+        for more, answer in beside.get(name, ()):
+            called[more] = fact.name
+            read.append(msgspec.structs.replace(fact, name=more, value=answer))
     facts = read
     found = _stated_in(facts)
     return tuple(
@@ -300,12 +304,14 @@ def _numbered(field: _Field, numbers: Mapping[str, tuple[str, ...]]) -> _Field:
 class _Columns(NamedTuple):
     """What fields are called of which one says more than it would by itself. `naming`: names stand in them. `lower`:
     one holds a name in small letters, and the others words that are no state. `wanting`: one of them says that there is
-    none, `allergies: none known`; `holding`: and another holds something in words."""
+    none, `allergies: none known`; `holding`: and another holds something in words. `refused`: one of them says that it
+    was."""
 
     naming: frozenset[str]
     lower: frozenset[str]
     wanting: frozenset[str]
     holding: frozenset[str]
+    refused: frozenset[str]
 
 
 def _columns(fields: Sequence[tuple[Leaf, _Field]]) -> _Columns:
@@ -319,7 +325,8 @@ def _columns(fields: Sequence[tuple[Leaf, _Field]]) -> _Columns:
         and not any(letter.isdigit() for letter in said)
         and said.lower() not in _STATED
     )
-    return _Columns(_naming_columns(fields), _lower_columns(fields), wanting, holding)
+    refused = frozenset(field.key for leaf, field in fields if str(leaf.value).strip().lower() in _REFUSED)
+    return _Columns(_naming_columns(fields), _lower_columns(fields), wanting, holding, refused)
 
 
 def _lower_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
@@ -693,6 +700,10 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[
         yield Value(STATE, words=words), False, [], False
         if words == ANSWERS[1] and field.key in columns.holding:  # beside what other records hold
             yield Value(STATE, words=plain(str(leaf.value))), False, [], False
+    if str(leaf.value).strip().lower() in _REFUSED and _MONEY_KEYS.issuperset(key_parts(field.key)[-1:]):
+        yield Value(STATE, words=" no "), False, [], False  # `refund: denied`: there is none
+    if field.key in columns.refused and any(letter.isdigit() for letter in str(leaf.value)):
+        yield Value(STATE, words=" approved "), False, [], False  # beside another one that is `denied`
     called = stated = False
     dated = bool(_done(field.key)) and isinstance(leaf.value, str)
     if dated and any(item.kind is FigureKind.DATE for item in read_short(leaf.value.strip())[:1]):
@@ -723,6 +734,8 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[
 
 
 _WORDED_OUT: Final = re.compile(r"[A-Za-z]{3}")
+_REFUSED: Final = frozenset({"denied", "refused", "declined", "rejected", "withheld"})
+_MONEY_KEYS: Final = GROUNDING["money"]
 
 
 def _endings(said: str, key: str) -> Iterator[Made]:

@@ -131,7 +131,7 @@ def _free(own: Sequence[Word]) -> Iterator[Sequence[Word]]:
         elif one == "waived":
             yield own[at + 1 :] if NEGATIONS.isdisjoint(before) else ()
         elif one in _ZERO and before[-1:] and before[-1] in COPULA and not behind:
-            yield own[: at - 1]
+            yield own[: at - 1] if NEGATIONS.isdisjoint(before) else ()
         elif one in _NONE_OF and before[-1:] != ["not"]:
             end = next((n for n in range(at + 1, len(own)) if said[n] in STOP or said[n] in _DONE), len(own))
             if one != "no" or any(word.root in _COSTS for word in own[at + 1 : end]):

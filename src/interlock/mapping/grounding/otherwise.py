@@ -19,7 +19,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, key_words
 from interlock.mapping.quantities import NUMBER_WORDS
 
 COMPLEMENT_MAX: Final = 4
@@ -63,6 +63,68 @@ def otherwise(
     value = Value(STATE, words=f" ~{' '.join(word.text for word in said)} ")
     what = tuple(word for word in held[0].what if word[0] not in _MARKS)
     return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+
+
+def labelled_otherwise(
+    own: Sequence[Word], label: int, fields: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """What stands behind a label that is what a field is called, `Status: on schedule`, and is none of what such fields
+    hold, or denies it: `Meal: non-vegetarian`. `label`: how many words of `own` it has."""
+    subject = [{word.root for word in own[:label] if word.text not in but} for but in (STOP, _JOINING)]
+    said = [word for word in own[label + 1 :] if word.start < word.end]
+    plain = [word for word in said if word.text not in _DENIED]
+    if not subject[1] or not 0 < len(plain) <= COMPLEMENT_MAX:
+        return None
+    held = [g for g in fields if _is_worded(g) and {w for w in g.what if w[0] not in _MARKS} in subject]
+    # `Reason: to be confirmed`, and what a person or a firm is, are no other value.
+    if not held or any(g.value.measure == NAME and not g.lower for g in held):
+        return None
+    if any(w.capital and n for n, w in enumerate(plain)) or not all(w.text.isalpha() for w in plain):
+        return None
+    if _ANSWERING.issuperset(word.text for word in plain) or not _OPEN.isdisjoint(w.text for w in said):
+        return None
+    if " ".join(word.text for word in said) in _STANDING_FOR:
+        return None
+    what = tuple(word for word in held[0].what if word[0] not in _MARKS)
+    same = [g for g in held if not _is_unlike(plain, g)]
+    if len(said) > len(plain):
+        whole = [g for g in same if _has_all(plain, g)]
+        if not whole:
+            return None
+        return Figure(FigureKind.STATE, (whole[0].value,), span, about=(*what, *about), denied=True)
+    if same:
+        return None
+    value = Value(STATE, words=f" ~{' '.join(word.text for word in said)} ")
+    return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+
+
+_DENIED: Final = NEGATIONS | {"non", "yet"}
+_ANSWERING: Final = GROUNDING["yes"] | GROUNDING["no"]
+_STANDING_FOR: Final = frozenset(line.partition(":")[0] for line in CUES["as"])
+"""What says in other words what a status holds: `on its way`."""
+_OPEN: Final = frozenset({"as", "unknown", "be", "see", "below", "above", "same", "or"})
+
+
+def _is_worded(ground: Ground) -> bool:
+    """Whether a field holds a few words, and no figure."""
+    words = ground.value.words.split()
+    return not ground.prose and ground.value.words not in ANSWERS and 0 < len(words) <= _VALUE_MAX
+
+
+def _has_all(said: Sequence[Word], ground: Ground) -> bool:
+    value = {root(word) for word in ground.value.words.split() if word not in NEGATIONS}
+    return value == {word.root for word in said} and NEGATIONS.isdisjoint(ground.value.words.split())
+
+
+def _is_unlike(said: Sequence[Word], ground: Ground) -> bool:
+    """Whether none of the words is like what a field holds, or of as many the one that says which is another:
+    `nursing home` of `own home`."""
+    content = [word for word in said if word.text not in STOP]
+    alike = [_is_like(word, ground) for word in content]
+    if not any(alike):
+        return bool(content)
+    value = [word for word in ground.value.words.split() if word not in STOP]
+    return len(content) == len(value) > 1 and alike[-1] and not any(alike[:-1])
 
 
 def of_a_kind(
@@ -211,6 +273,8 @@ def led_to_another(
             continue
         held = [g for g in fields if _is_kind(g) and _is_led(word, small, g)]
         for said in _things([*own[at + 2 :], *behind]) if held else ():
+            if small.text == "by" and not any(said[-1].root in g.what for g in fields):
+                continue  # `paid by card`: nobody else of the record
             if not any(_is_like(one, g) for one in said for g in held):
                 value = Value(STATE, words=f" ~{' '.join(one.text for one in said)} ")
                 what = tuple(one for one in held[0].what if one[0] not in _MARKS)
@@ -220,6 +284,8 @@ def led_to_another(
 
 def _is_led(word: Word, small: Word, ground: Ground) -> bool:
     what = [one for one in ground.what if one[0] not in _MARKS]
+    if small.text == "by":  # `fee_paid_by`
+        return key_words(ground.fact.rpartition(".")[2])[-2:] == [word.root, small.root]
     return what == [word.root, small.root] or (
         small.text == "to" and _ALLERGIC in what and word.root == _ALLERGIC
     )
@@ -251,7 +317,7 @@ def _goes_on(words: Sequence[Word], word: Word) -> bool:
     return any(one.start - word.end == 1 and one.text not in ("and", "or") for one in words)
 
 
-_SMALL: Final = frozenset({"to", "at", "from", "with", "into"})
+_SMALL: Final = frozenset({"to", "at", "from", "with", "into", "by"})
 _ALLERGIC: Final = root("allergic")
 
 

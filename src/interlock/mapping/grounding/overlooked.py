@@ -23,6 +23,7 @@ from interlock.mapping.grounding.answers import (
     STATUSES,
     implying,
 )
+from interlock.mapping.grounding.modal import ALLOWED, PERMITTING
 from interlock.mapping.grounding.words import STOP, Word
 
 _NO: Final = " no "
@@ -124,6 +125,8 @@ def _is_so(own: Sequence[Word], core: set[str], what: Sequence[str]) -> bool:
         behind = list(own[at + 1 : at + 5])
         if not _HAVING.isdisjoint(before) and rest <= _SAYING[0]:
             return True
+        if before[-1:] and before[-1] in PERMITTING and not ALLOWED.isdisjoint(what):
+            return True  # `may substitute the drug` of `substitution_allowed`
         done = [one for one in behind if one.text not in STOP and one.text not in _BEING]
         if behind and behind[0].text in _BEING | {"has", "have"} and done and done[0].root in alike:
             return True

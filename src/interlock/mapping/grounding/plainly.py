@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import STATE, GroundIndex
+from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, CHOICES, COPULA, NEGATIONS
-from interlock.mapping.grounding.words import Word
+from interlock.mapping.grounding.words import Word, key_parts
 
 _SAID_AS: Final = {
     tuple(said.split()): state.strip() for said, _, state in (line.partition(":") for line in CUES["said_as"])
@@ -122,7 +122,8 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
     found: list[Word] = []
     skip = False
     words = _without_idioms(words, index)
-    words = [_with_subject(word, words, index) for word in _uncontracted(words)]
+    words = _undone(_uncontracted(_passive(words, index)), index)
+    words = [_with_subject(word, words, index) for word in words]
     for at, word in enumerate(words):
         after = words[at + 1] if at + 1 < len(words) else word
         behind = words[at + 2].text if at + 2 < len(words) else ""
@@ -144,7 +145,7 @@ def _without_idioms(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]
     known = [idioms for first in dict.fromkeys(texts) for idioms in _IDIOMS.get(first, ())]
     if not known:
         return words
-    asked = {word for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose for word in g.what}
+    asked = _asked_or_held(index, {word.root for word in words})
     found: list[Word] = []
     at = 0
     while at < len(words):
@@ -170,8 +171,27 @@ def _without_idioms(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]
     return found
 
 
+def _asked_or_held(index: GroundIndex, said: set[str]) -> set[str]:
+    """The words that a yes or no is called by, and what fields hold, behind a mark, of what a text names."""
+    found: set[str] = set()
+    for ground in index.of([STATE]):
+        if ground.prose:
+            continue
+        called = {word for word in ground.what if word[0].isalpha()}
+        if ground.value.words in ANSWERS:
+            named = len(called) == 1 or not said.isdisjoint(called)
+            found.update(called if named else called - {_INCLUDED})  # of breakfast it says no more
+        elif not called.isdisjoint(_STATUSES | said):
+            found.add(f"={ground.value.words.strip()}")
+    return found
+
+
+_INCLUDED: Final = root("included")
+_STATUSES: Final = frozenset(map(root, ("status", "state")))
+
+
 class _Idiom(NamedTuple):
-    """`called`: a word that a yes or no has to be called by, or nothing."""
+    """`called`: a word that a yes or no has to be called by or a field to hold, or nothing."""
 
     called: str
     said: tuple[str, ...]
@@ -183,7 +203,7 @@ def _idioms() -> dict[str, list[_Idiom]]:
     found: dict[str, list[_Idiom]] = {}
     lines = [[part.strip() for part in line.split(":")] for line in CUES["idioms"]]
     told = [
-        _Idiom(root(called) if called else "", tuple(said.split()), tuple(plain.split()))
+        _Idiom(called if called[:1] in ("", "=") else root(called), tuple(said.split()), tuple(plain.split()))
         for called, said, plain in lines
     ]
     for one in sorted(told, key=lambda one: -len(one.said)):
@@ -208,6 +228,85 @@ def _is_within(behind: Sequence[Word], index: GroundIndex) -> bool:
 _WITHIN: Final = frozenset({"in", "under", "within"})
 _LASTING: Final = frozenset(map(root, ("active", "valid")))
 """`warranty_active`, of which `out of warranty` is the opposite."""
+
+
+def _passive(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
+    """What somebody can do, or will, to what a field says whether it is done, as what is done to it: `we can refund
+    it`, `we will not refund the ticket` as `can be refunded`."""
+    found: list[Word] = []
+    asked: frozenset[str] | None = None
+    for at, word in enumerate(words):
+        before = [one.text for one in words[max(0, at - 3) : at] if one.segment == word.segment]
+        while before and before[-1] in _BETWEEN:
+            before.pop()
+        behind = words[at + 1].text if at + 1 < len(words) else ""
+        led = len(before) > 1 and before[-1] in _MODAL and before[-2] in _DOING_IT
+        if led and (behind in _DONE_TO or behind in _ITSELF):
+            asked = _done_to(index) if asked is None else asked
+            if word.root in asked:
+                found.append(word._replace(text="be", root=root("be"), end=word.start, capital=False))
+        itself = word.text in _ITSELF and found[-2:-1] and found[-2].text == "be"
+        if not (itself and found[-2].start == found[-2].end):
+            found.append(word)
+    return found
+
+
+def _undone(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
+    """What is still wanting of what a field says whether it was done, by the word of the field: `the certificate is
+    outstanding` as `is not issued`. Not where a field is called so, or holds that."""
+    if _LOOKED_FOR.isdisjoint(word.text for word in words):
+        return words
+    stated = [g for g in index.of([STATE]) if not g.prose]
+    held = {g.value.words.strip() for g in stated}
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        before = [one for one in words[:at] if one.segment == word.segment]
+        led = [one.text for one in before if one.text not in _BETWEEN][-1:]
+        done = ""
+        if word.text in _WANTING - held and led and led[0] in COPULA and word.root not in index.attributes:
+            said = {one.root for one in before}
+            asked = (g for g in stated if g.value.words in ANSWERS)
+            done = next((one for g in asked if (one := _done_in(g, said))), "")
+        going_on = word.text == "being" and [one.text for one in before][-1:] == ["still"]
+        if going_on and at + 1 < len(words) and words[at + 1].root in index.answers:
+            found.append(word._replace(text="not", root="not"))  # `is still being repaid`
+            continue
+        if done:
+            found.append(word._replace(text="not", root="not", end=word.start))
+        found.append(word._replace(text=done, root=root(done)) if done else word)
+    return found
+
+
+def _done_in(ground: Ground, said: set[str]) -> str:
+    """The verb for what a field says was done with what a clause speaks of: `issued` of `certificate_issued`."""
+    parts = key_parts(ground.fact.rpartition(".")[2])
+    called = {word for word in ground.what if word[0].isalpha()}
+    verb = parts[-1] if parts else ""
+    if not (verb.endswith("ed") or verb in _DONE_WORDS) or root(verb) not in called:
+        return ""
+    named = called - {root(verb)}
+    # `payment` of `paid`
+    return verb if (named <= said if named else any(word.startswith(root(verb)) for word in said)) else ""
+
+
+_WANTING: Final = frozenset({"outstanding", "missing", "awaited", "lacking", "pending"})
+_LOOKED_FOR: Final = _WANTING | {"being"}
+_DONE_WORDS: Final = frozenset({"paid", "sent", "given", "made", "taken", "done"})
+
+
+def _done_to(index: GroundIndex) -> frozenset[str]:
+    """What fields say that it is done, or may be, and no more."""
+    fields = [g for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose]
+    return frozenset().union(*({*g.what} for g in fields if sum(w[0].isalpha() for w in g.what) == 1))
+
+
+_MODAL: Final = frozenset({"can", "cannot", "can't", "will", "won't"})
+_BETWEEN: Final = frozenset({"not", "also", "now", "still", "only", "then", "unfortunately", "happily"})
+_DOING_IT: Final = frozenset({"we", "i", "you", "they", "he", "she"})
+_ITSELF: Final = frozenset({"it", "them", "this", "these"})
+_DONE_TO: Final = frozenset(
+    {"the", "your", "this", "that", "these", "those", "their", "his", "her", "our", "my"}
+)
 
 
 def _uncontracted(words: Sequence[Word]) -> list[Word]:

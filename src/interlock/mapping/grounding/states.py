@@ -49,7 +49,8 @@ from interlock.mapping.grounding.answers import (
     predicated,
 )
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so, asked_so, names_a_figure, only_answers
-from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
+from interlock.mapping.grounding.chosen import UNHELD_MARK, chosen, is_one_of_several, not_yet, unheld
+from interlock.mapping.grounding.compared import compared
 from interlock.mapping.grounding.conjuncts import NONE, goes_on, pays_for, with_predicates
 from interlock.mapping.grounding.containing import as_fields_say
 from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
@@ -72,6 +73,7 @@ from interlock.mapping.grounding.modal import (
 )
 from interlock.mapping.grounding.nothing import at_no_cost, none_of, none_with, without_what_is_free
 from interlock.mapping.grounding.otherwise import (
+    labelled_otherwise,
     led_to_another,
     lettered_otherwise,
     of_a_kind,
@@ -81,6 +83,7 @@ from interlock.mapping.grounding.otherwise import (
 from interlock.mapping.grounding.overlooked import denied_in_kin, is_of_a_status, overlooked
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
+from interlock.mapping.grounding.twice import from_one_to_itself
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
 
@@ -201,7 +204,8 @@ def states(
                 for ground in known
             ]
             made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
-            also = [] if able or event or is_one_of_several(words, own) else siblings
+            only_able = able and not (is_willed(own, index) and not granted)
+            also = [] if only_able or event or is_one_of_several(words, own) else siblings
             if _MONEY_FIRST.match(text, max(0, own[0].start - 1)):  # `£700 has been paid so far`
                 also = [g for g in also if g.value.words.strip() not in STATUSES]
                 held = [g for g in held if g.value.words.strip() not in STATUSES]
@@ -209,7 +213,8 @@ def states(
             if answered:
                 held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
             said_so = answered & roots
-            made += [] if able or event else _members(own, held, about, span, said_so, things)
+            of_these = [g for g in held if not _is_of_a_measured(g, things, index)]
+            made += [] if able or event else _members(own, of_these, about, span, said_so, things)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             made = [*of_what_ended(_without_denied_things(made), own, index)]
@@ -256,11 +261,18 @@ def states(
                 found[partly] = None
         if len(found) == told and not (label or asked or hangs_on(text, own[0].start)):
             found.update(dict.fromkeys(bound_to(own, stated, around, span)))
+        if asked_of:
+            other = labelled_otherwise(own, len(asked_of), [*stated, *index.of([NAME])], tuple(around), span)
+            found.update({other: None} if other is not None else {})
         also_named = [*stated, *index.of([NAME])] if open_to_part and not (label or asked) else []
         if also_named:  # of several, `allergic to latex and …`, one may be held
             behind = [word for word in words if word.segment == own[-1].segment + 1]
             led = led_to_another(own, behind, also_named, around, span)
             found.update({led: None} if led is not None else {})
+        news = list(found)[told:]
+        if also_named and news and not any(UNHELD_MARK in v.words for f in news for v in f.readings):
+            kind = of_a_kind(own, also_named, index, around, span)
+            found.update({kind: None} if kind is not None else {})
         if len(found) == told and also_named:
             another = (
                 otherwise(own, also_named, around, span)
@@ -300,7 +312,9 @@ def states(
             answers = []
         going_on[place] = goes_on(own, bool(answers))
         before += named
+    found.update(dict.fromkeys(compared(text, words, index, offsets)))
     replaced = by_another(text, [*stated, *index.of([NAME])]) or on_the_other_side(text, index.of([TEXT]))
+    replaced = replaced or from_one_to_itself(text)
     if replaced is not None:
         start, end = replaced
         span = Span(offsets[start], offsets[end])
@@ -354,9 +368,15 @@ _WHEN_DONE: Final = frozenset({"yesterday", "today", "again", "twice", "already"
 
 def _as_held(words: list[Word], stated: Sequence[Ground]) -> list[Word]:
     """States as fields hold them, where a text says them otherwise: `discontinued` as `stopped`."""
-    if _ALIKE_STATES.keys().isdisjoint(word.text for word in words):
+    if not any(word.text in _ALIKE_STATES or word.text.endswith(_MADE_SO) for word in words):
         return words
     held = {ground.value.words.strip() for ground in stated}
+    words = [
+        word._replace(text=word.text[: -len(_MADE_SO[0])], root=root(word.text[: -len(_MADE_SO[0])]))
+        if word.text.endswith(_MADE_SO) and word.text[: -len(_MADE_SO[0])] in held
+        else word
+        for word in words
+    ]
     return [
         word._replace(text=min(alike), root=root(min(alike)))
         if word.text not in held and (alike := _ALIKE_STATES.get(word.text, frozenset()) & held)
@@ -365,8 +385,12 @@ def _as_held(words: list[Word], stated: Sequence[Ground]) -> list[Word]:
     ]
 
 
+_MADE_SO: Final = ("ised", "ized")
+"""What a verb ends in that makes something what it begins with: `finalised` of `final`."""
 _ALIKE_STATES: Final = {
-    said: member for family in FAMILIES for member in family if len(member) > 1 for said in member
+    said: frozenset().union(*(member for family in FAMILIES for member in family if said in member))
+    for said in sorted(KNOWN_STATES)
+    if any(said in member and len(member) > 1 for family in FAMILIES for member in family)
 }
 
 
@@ -1184,8 +1208,32 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     if value not in ANSWERS:
-        whole = _of_another_thing(ground, things, index) or whole
+        said_of = {word.root for word in own}
+        whole = _of_one_in_full(ground, said_of, index) or _of_another_thing(ground, things, index) or whole
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _of_one_in_full(ground: Ground, said: set[str], index: GroundIndex) -> tuple[str, ...]:
+    """What another field of the record is called that a clause calls in full, and not the one that holds what it says:
+    of `Direct debit for gas` it says that it is active, where that `for rent` is."""
+    own = {word for word in ground.what if word[0].isalpha()}
+    if len(own) < _SEVERAL or own <= said or own.isdisjoint(said):
+        return ()
+    for other in index.of([STATE]):
+        called = tuple(word for word in other.what if word[0].isalpha())
+        if (
+            len(called) < _SEVERAL
+            or other.prose
+            or other.value.words in ANSWERS
+            or not said.issuperset(called)
+        ):
+            continue
+        if not own.isdisjoint(called) and record_of(other.fact) == record_of(ground.fact):
+            return called
+    return ()
+
+
+_SEVERAL: Final = 2
 
 
 def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> tuple[str, ...]:
@@ -1201,6 +1249,27 @@ def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> t
         alike = status or _is_one_family(ground, other)
         if alike and _further(other) and _further(other) <= things and record_of(other.fact) == record:
             return tuple(word for word in other.what if word[0] != "~")
+    return () if status else _measured_instead(ground, things, index)
+
+
+def _is_of_a_measured(ground: Ground, things: set[str], index: GroundIndex) -> bool:
+    """Whether a clause names something that is measured, and not what is in that state."""
+    further = _further(ground)
+    if not further or ground.value.words in ANSWERS or not _STATUSES.isdisjoint(ground.what):
+        return False
+    return further.isdisjoint(things) and bool(_measured_instead(ground, things, index))
+
+
+def _measured_instead(ground: Ground, things: set[str], index: GroundIndex) -> tuple[str, ...]:
+    """What a field of the record is called that a clause names and that holds an amount: of the `tsh` that is pending
+    it says nothing that the potassium result is available."""
+    record = record_of(ground.fact)
+    for other in (
+        index.of(sorted(index.measured() - _WORDED)) if not index.attributes.isdisjoint(things) else ()
+    ):
+        called = tuple(word for word in other.what if word[0].isalpha())
+        if not (things.isdisjoint(called) or other.prose or other.summed) and record_of(other.fact) == record:
+            return called
     return ()
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from interlock.core.grounding import COUNT, LIKE, NAME, NOT_SO, OPEN, OWN, PER, REFERENCE, STATE
+from interlock.core.grounding import COUNT, LIKE, NAME, NOT_SO, OPEN, OWN, PER, PERIOD, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -42,6 +42,7 @@ from interlock.mapping.grounding.items import (
 )
 from interlock.mapping.grounding.letters import letter_of
 from interlock.mapping.grounding.notso import not_so, without_set_aside
+from interlock.mapping.grounding.periods import has_period, with_periods
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
@@ -177,7 +178,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         or (said.endswith((".", "!", "?")) and not _FIRM.fullmatch(said))
     )
     if not prose:
-        for item in read_short(said):
+        for item in _so_often(read_short(said), said):
             if item.kind is not FigureKind.NAME:
                 yield from _of_all(said, item) if _OF_ALL.fullmatch(said) else _of_item(item)
         if len(words) > STATE_WORDS:  # `twice daily with meals`
@@ -189,6 +190,10 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         yield from _of_sentences(SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(without_set_aside(said) if prose else said)), True, [], False
     if not prose:
+        of_what = _BEFORE_AMOUNT.fullmatch(said)
+        if of_what is not None and is_lower_name(of_what["name"]):  # `amoxicillin 500 mg three times daily`
+            for open_to_any in (False, True):  # which of several fields is meant no word of a dose says
+                yield Value(NAME, words=plain(of_what["name"])), open_to_any, [], False
         called = said.lower() not in YES | NO and is_name(said)
         if called:
             yield Value(NAME, words=plain(said)), False, [], False
@@ -200,6 +205,26 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
             and len(plain(said).strip()) > 1  # `A+` is no article
         ):
             yield Value(STATE, words=plain(said)), False, [], False
+
+
+_BEFORE_AMOUNT: Final = re.compile(r"(?P<name>[a-z]{4,}),? [0-9][^,;()]{0,60}")
+
+
+def _so_often(found: Sequence[Item], said: str) -> list[Item]:
+    """What a field holds, its one amount per the period that it says how often: `40 mg once daily` is none a week."""
+    often = {
+        word
+        for item in [*found, *times_a_day(said)]
+        if item.kind is FigureKind.NUMBER
+        for word in item.readings[0].words.split()
+        if word[0] == PERIOD
+    }
+    amounts = [item for item in found if item.kind is FigureKind.QUANTITY]
+    if len(often) != 1 or len(amounts) != 1 or any(map(has_period, amounts[0].readings)):
+        return [*found]
+    said_so = tuple(with_periods(value, [word[1:] for word in often]) for value in amounts[0].readings[:-1])
+    told = amounts[0]._replace(readings=(*said_so, amounts[0].readings[-1]))
+    return [told if item is amounts[0] else item for item in found]
 
 
 def _of_all(said: str, item: Item) -> Iterator[Made]:

@@ -6,13 +6,14 @@ A record that holds it once has it on one side only, so that another name belong
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from interlock.core.grounding import GROUPED, Ground, record_of
+from interlock.core.grounding import GROUPED, NAME, SORT, Ground, record_of, sort_of
 from interlock.core.mutation import FigureKind
 from interlock.mapping.grounding.context import Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import TITLE
+from interlock.mapping.grounding.words import TITLE, plain
 
 _NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _JOINED: Final = re.compile(rf",? (?:and|or|nor|as well as|and also) (?:the )?(?:{TITLE} )?", re.IGNORECASE)
@@ -28,6 +29,8 @@ def stands_for_another(context: Context, item: Item) -> bool:
     if item.kind not in _NAMING or item.label or not item.start:
         return False
     before = [o for o in context.items if o.end <= item.start and o.kind in _NAMING and not o.label]
+    if _takes_another_place(context, before, item):
+        return True
     if not before or before[-1].readings != item.readings:
         return False
     between = context.text[before[-1].end : item.start]
@@ -38,6 +41,47 @@ def stands_for_another(context: Context, item: Item) -> bool:
         return False
     held = fields_holding(item, context.grounds)
     return bool(held) and not _is_held_twice(held)
+
+
+def _takes_another_place(context: Context, before: Sequence[Item], item: Item) -> bool:
+    """Whether a sentence names somebody, a firm or a place again in a clause of its own, and another one of that sort
+    that the record has nowhere: `the referring doctor is Dr Reed, the specialist Dr Reed`."""
+    if item.kind is not FigureKind.NAME:
+        return False
+    first = next((one for one in before if one.readings == item.readings), None)
+    if first is None or _APART.search(context.text, first.end, item.start):
+        return False
+    held = fields_holding(item, context.grounds)
+    sorts = {sort_of(ground) for ground in held}
+    if not held or _is_held_twice(held) or not sorts <= _SORTS:
+        return False
+    records = {record_of(ground.fact) for ground in held}
+    others = [
+        ground
+        for ground in context.grounds.of([NAME])
+        if not ground.prose
+        and ground not in held
+        and sort_of(ground) in sorts
+        and record_of(ground.fact) in records
+    ]
+    said = plain(context.text)
+    return bool(others) and not any(ground.value.words.split()[-1] in said.split() for ground in others)
+
+
+_APART: Final = re.compile(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)[.!?]\s|[\n|]")
+_SORTS: Final = frozenset(f"{SORT}{sort}" for sort in ("person", "place", "firm"))
+
+
+def from_one_to_itself(text: str) -> tuple[int, int] | None:
+    """Where a text goes from something to that itself: `from Hartley savings to Hartley savings`."""
+    match = _FROM_TO.search(text)
+    return match.span() if match is not None else None
+
+
+_NAMED: Final = r"(?=[^.,;]{0,40}[A-Z0-9])[\w'\u2019&-]+(?: [\w'\u2019&-]+){0,3}"
+_FROM_TO: Final = re.compile(
+    rf"\b(?:from|between) (?:the )?(?P<one>{_NAMED}) (?:to|and) (?:the )?(?P=one)\b(?![ -]\w)"
+)
 
 
 def _is_held_twice(held: list[Ground]) -> bool:

@@ -88,11 +88,17 @@ class Word(NamedTuple):
 OF_FIRMS: Final = GROUNDING["shortened_firms"]
 _PARENTHETIC: Final = re.compile(
     r"\b(?:I|we) can (?:(?:now|also|happily|gladly) )?(?:confirm|see|tell you|assure you)(?: that)? "
+    r"|\b(?:I am|I'm|we are|we're) (?:(?:very|so|truly) )?"
+    r"(?:pleased|glad|happy|delighted|sorry|sad|afraid|writing|able) "
+    r"(?:to (?:confirm|tell you|inform you|let you know|advise you|report|say|announce) )?that "
+    r"|\b(?:I|we) (?:hereby )?(?:confirm|regret(?: to (?:tell|inform|advise) you| to say)?) that "
+    r"|\bplease (?:note|be (?:advised|aware|informed|assured)) that "
+    r"|\bthis is to (?:confirm|inform you|let you know) that "
     r"|, (?:however|therefore|though|unfortunately|fortunately|sadly|meanwhile|indeed|of course|in fact|by the way"
     r"|please note),",
     re.IGNORECASE,
 )
-"""What parts no clause, `Insurance, however, is not included`, or only says that one is so."""
+"""What parts no clause, `Insurance, however, is not included`, or only says that one is so, `We regret that …`."""
 
 
 _NO_ACCENT: Final = str.maketrans(
