@@ -172,6 +172,18 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "of several things only the last is said to be done",
+        "mapping/turned.py",
+        Patch('listed = joined and lower[begin] == ","', "listed = False"),
+        ("policy/test_turned.py::test_what_is_said_of_the_thing_is_found",),
+    ),
+    Defect(
+        "a line that says what was done is read with the next one",
+        "mapping/reading.py",
+        Patch('if b"\\n" in text else []', "if not text else []"),
+        ("policy/test_turned.py::test_what_is_said_of_the_thing_is_found",),
+    ),
+    Defect(
         "no account is an account",
         "mapping/objects.py",
         Patch(' - _PRONOUNS - {"no"}', " - _PRONOUNS"),
