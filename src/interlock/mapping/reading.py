@@ -40,6 +40,7 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.lacking import denied_by, in_one_word, with_no
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
+from interlock.mapping.moved import moved, moving
 from interlock.mapping.objects import free_last, neighbours, to_whom_first, without_a_pronoun, without_objects
 from interlock.mapping.particles import PARTICLES, beside_its_verb, parted, verbs_of
 from interlock.mapping.phrases import Match, Phrases
@@ -114,6 +115,7 @@ class Reader:
         self._parting = verbs_of(stems for _, stems in rows)
         self._neighbours = neighbours(stems for _, stems in rows)
         self._nouns = nouns_of(self._concepts)
+        self._moving = moving(stems for _, stems in rows)
         self._denied = denied_by(stems for _, stems in rows)
         self._exceptions = Phrases(_rows_of(vocabulary.exceptions, in_use=False))
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
@@ -227,6 +229,8 @@ class Reader:
         turned = [
             one for wording in (*wordings, *set_apart) for one in turned_round(words, wording, self._concepts)
         ]
+        if elsewhere := moved(words, stems, self._moving):
+            turned += self._in_moved(words, elsewhere)
         turned += taken_up(words, wordings[0], self._concepts)
         turned += deeds(words, wordings[0], self._concepts, self._nouns)
         if turned:
@@ -254,6 +258,22 @@ class Reader:
 
     def _without_objects(self, words: Row, wording: Wording) -> Iterator[Part]:
         return without_objects(words, wording, self._neighbours, self._concepts.longest)
+
+    def _in_moved(self, words: Row, wordings: Sequence[Wording]) -> Iterator[Match]:
+        """What is found only where something was moved to: its words have a place in common."""
+        for stems, places in wordings:
+            for one in self._concepts.find(stems):
+                if len({*places[one.first : one.last]}) < one.last - one.first:
+                    yield Match(places[one.first], places[one.last - 1] + 1, one.name)
+            for part in self._without_objects(words, (stems, places)):
+                for one in self._concepts.find(part.stems):
+                    if (
+                        one.first <= part.first
+                        and part.last < one.last
+                        and len({*part.places[one.first : one.last]}) < one.last - one.first
+                    ):
+                        yield Match(part.places[one.first], part.places[one.last - 1] + 1, one.name)
+            yield from turned_round(words, (stems, places), self._concepts)
 
     def _with_parted(
         self, words: Row, found: Sequence[Match], wordings: Iterable[Wording]
