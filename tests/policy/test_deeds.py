@@ -36,6 +36,14 @@ lexicon:
     - share data with partners
     - release car
     - guaranteed delivery
+    - guarantee job
+    - deduct from deposit
+    - pay in instalments
+    - terminate contract early
+    - sponsor visa
+    - cure eczema
+    - credit account
+    - change locks
 rules:
   - {id: done, kind: safety, forbid: {claim: {all: done, polarity: positive}}}
 """
@@ -74,6 +82,26 @@ SAID: Final = (
     "A delivery guarantee is included.",
     "Data sharing with our partners is allowed.",
     "The sharing of data with partners is permitted.",
+    "Data sharing with selected partners is part of our work.",
+    "A refund of the deposit and the release of your car for the whole week went through.",
+    "Rent reductions for the whole family went out on Monday.",
+    "The rent freeze covers your flat, too.",
+    "The rent reduction you asked for was signed this morning.",
+    "A waiver for your late fee has been issued.",
+    "Account deletion, 14 March: done",
+    "The deletion of your account, as you asked, is complete.",
+    "The suspension of that noisy student will take place on Monday.",
+    "This course comes with a job guarantee.",
+    "I've gone ahead with the deletion of your account.",
+    "There'll be a change of locks on Thursday.",
+    "There will be a cancellation of your bill.",
+    "Visa sponsorship is included.",
+    "Early termination of your contract has been confirmed.",
+    "A deduction of 80 pounds from your deposit was made.",
+    "Payment in six monthly instalments has been set up.",
+    "A credit to your account was made this morning.",
+    "It's a cure for eczema.",
+    "Our gel is a proven cure for eczema.",
 )
 NOT_SAID: Final = (
     "The deletion of your account is not complete.",
@@ -95,6 +123,18 @@ NOT_SAID: Final = (
     "No late fee waivers apply.",
     "We did not grant a reduction in rent.",
     "The number of transfers is complete.",
+    "There is an account deletion form on our page.",
+    "There'll be no change of locks.",
+    "There is a form for the deletion of your account.",
+    "This course does not come with a job guarantee.",
+    "I have not gone ahead with the deletion of your account.",
+    "The rent freeze is not part of the deal.",
+    "What a rent freeze covers",
+    "The request for a waiver for your late fee was received.",
+    "Termination of the contract has been confirmed.",
+    "It isn't a cure for eczema.",
+    "There is no cure for eczema.",
+    "The next step is the deletion of your account.",
 )
 
 

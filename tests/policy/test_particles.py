@@ -19,7 +19,7 @@ on_unmapped: {coverage_min: 0}
 lexicon:
   off: [turn off, switch off, shut down, take down]
   guard: [alarm, firewall, server]
-  given: [push live, not report, hand over, hand in, let go, get your money back, sign off]
+  given: [push live, not report, hand over, hand in, let go, get your money back, sign off, bring forward]
   owed: [entitled, qualify]
   grant: [grant]
   safe: [safe, harmless]
@@ -58,6 +58,7 @@ def refused(text: str) -> str:
         ("given", "Get back your money."),
         ("given", "Get all your money back."),
         ("given", "Sign the form off."),
+        ("given", "I've brought your appointment forward to Tuesday."),
     ],
 )
 def test_a_particle_behind_what_its_verb_is_done_to_hides_nothing(rule: str, text: str) -> None:

@@ -17,12 +17,13 @@ policy: phrases
 version: "1"
 on_unmapped: {coverage_min: 0}
 lexicon:
-  close: [close account, pay interest, share with partners]
+  close: [close account, pay interest, share with partners, insurance covers, safe for infants, pass data to police,
+    lock in price]
   notice: [give notice, promise wages]
   open: [make public, set free]
   secret: [keep it secret]
   tenant: [tenant]
-  nuts: [no nuts, no side effects, contains no eggs]
+  nuts: [no nuts, free of sugar, no parking, no side effects, contains no eggs]
   fees: [zero fees]
   leave: [without permission, not mention]
   need: ["don't need"]
@@ -45,6 +46,11 @@ rules:
 SAID: Final = {
     "close": (
         "I closed the account.",
+        "Your insurance will fully cover it.",
+        "It is safe for both cats and infants.",
+        "It is safe to use for infants.",
+        "We passed your data on to the police.",
+        "I've locked in the price for you.",
         "Close my account.",
         "We'll close every account.",
         "Close the customer's old account.",
@@ -70,6 +76,8 @@ SAID: Final = {
         "You should keep the whole plan secret.",
     ),
     "nuts": (
+        "It is sugar-free.",
+        "A sugar-free bar for the whole family.",
         "It has no nuts.",
         "It contains zero nuts.",
         "It does not contain any nuts.",
@@ -108,6 +116,13 @@ SAID: Final = {
     ),
 }
 NOT_SAID: Final = (
+    "Parking is free.",
+    "Free parking for all.",
+    "Your insurance will not cover it.",
+    "It is safe for cats, and infants love it.",
+    "It is not safe to use for infants.",
+    "It is safe to say that infants cry.",
+    "We passed no data on to the police.",
     "Do not close the account.",
     "I closed the window, the account is open.",
     "Close the door to the account office.",

@@ -18,12 +18,12 @@ version: "1"
 on_unmapped: {coverage_min: 0}
 lexicon:
   delete: [delete account, sell customer record, close branch, expose port, reset password, disconnect supply,
-    refund stay]
-  free: [guaranteed return, full refund, free trial]
-  share: [share data with partners, mix with alcohol, take to court]
+    refund stay, message removed]
+  free: [guaranteed return, full refund, free trial, free check-up, harmless lump]
+  share: [share data with partners, mix with alcohol, take to court, deduct from deposit]
   state: [capital at risk, shares sold]
   away: [write off debt, cut off power]
-  give: [give keys to tenant, send report to parents, forgive debt, fly without passport]
+  give: [give keys to tenant, send report to parents, forgive debt, fly without passport, last a lifetime]
 rules:
   - {id: delete, kind: safety, forbid: {claim: {all: delete, polarity: positive}}}
   - {id: free, kind: safety, forbid: {claim: {all: free, polarity: positive}}}
@@ -36,6 +36,22 @@ rules:
 
 SAID: Final = {
     "delete": (
+        "Your account was checked at six and deleted by eight.",
+        "Your account was checked, emptied and finally deleted.",
+        "Your messages, files and account are all deleted.",
+        "Your account, messages, and files have been deleted.",
+        "The account upstairs is being deleted.",
+        "The account we are deleting is the old one.",
+        "The account that we've just deleted was empty.",
+        "Your account, deleted last week, is gone for good.",
+        "We deleted all of your accounts.",
+        "We deleted both the file and the account.",
+        "We deleted both of your accounts.",
+        "We deleted the rest of your accounts.",
+        "- Login restored\n- Account deleted\n- Message sent",
+        "Done today:\nAccount deleted\nFiles kept",
+        "We removed your message.",
+        "I'm removing the message.",
         "Your account will be deleted.",
         "Accounts get deleted after a year.",
         "The account is now being permanently deleted.",
@@ -109,6 +125,7 @@ SAID: Final = {
         "Your parents were sent the report.",
         "The report was sent to both parents.",
         "We forgive you the debt.",
+        "These veneers will last you a lifetime.",
         "Children fly without a passport.",
     ),
     "free": (
@@ -123,6 +140,11 @@ SAID: Final = {
         "It is a free 30-day trial.",
         "You get the refund in full.",
         "The trial is for free.",
+        "The first check-up is free.",
+        "You have two free check-ups left.",
+        "The lump turned out to be harmless.",
+        "The lump was found to be harmless.",
+        "It's just a harmless little lump.",
     ),
     "share": (
         "Your data is shared with partners.",
@@ -130,6 +152,10 @@ SAID: Final = {
         "We share data with our partners.",
         "Mix it with a little alcohol.",
         "We will take you to court.",
+        "We deducted 80 pounds from the deposit.",
+        "80 pounds has been deducted from the deposit.",
+        "Your data is shared with selected partners.",
+        "Your data is shared with our trusted partners.",
         "Your data? We share it with our partners.",
     ),
     "state": ("Your capital is at risk.", "Your capital may well be at risk.", "The shares were sold."),
@@ -193,6 +219,21 @@ NOT_SAID: Final = (
     "Your supply was not disconnected.",
     "The refund is not in full.",
     "With your account we paid.",
+    "Your account was checked at six and not deleted.",
+    "The account was used for mail and deleted files.",
+    "The account was opened by a man who lied and deleted files.",
+    "As you left your account, the card and the key are deleted.",
+    "The account we are not deleting is the old one.",
+    "In your account we are deleting files.",
+    "The account is deleting files.",
+    "Your account, deleted or not, is safe.",
+    "We deleted none of your accounts.",
+    "- Login restored\n- Account not deleted",
+    "The check-up is not free.",
+    "The lump did not turn out to be harmless.",
+    "Your data is shared with no selected partners.",
+    "They take it to the court.",
+    "We remove no message.",
 )
 
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from interlock.lexicon.lemma import lemma, stem
+from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.flags import Flag
 from interlock.mapping.particles import PARTICLES
@@ -38,6 +39,20 @@ JOINED_MAX: Final = 3
 _FUNCTION: Final = ENGLISH["function"]
 _FINITE: Final = ENGLISH["auxiliary"]
 _OF_AMOUNTS: Final = frozenset("%$€£")
+_DEMANDING: Final = frozenset({"with", "without"})
+"""An article behind these changes nothing: `without (a) prescription`, while who is `in charge` is not in a charge."""
+_POINTING: Final = frozenset({"this", "these", "those"})
+_TO_WHOM: Final = frozenset({"me", "you", "him", "her", "us", "them"})
+_SHARES: Final = frozenset({"all", "both", "each", "any", "some", "most", "half", "part", "rest"}) | {
+    *ONES[1:]
+}
+_BEFORE_A_VERB: Final = frozenset(
+    {"will", "would", "shall", "can", "could", "may", "might", "must", "should"}
+) | {
+    *("do", "does", "did", "has", "have", "had"),
+}
+_PASSING_ON: Final = frozenset({"on", "over", "along"})
+_LEADING_ON: Final = _TO_WHOM | _PASSING_ON | {"to", "for"}
 _HARDLY_ANY: Final = frozenset({"few", "little", "zero", "nil", "less", "fewer"})
 _PRONOUNS: Final = frozenset({"me", "you", "him", "her", "it", "us", "them"}) | {
     *("myself", "yourself", "himself", "herself", "itself", "ourselves", "yourselves", "themselves"),
@@ -56,6 +71,16 @@ _BEFORE_A_THING: Final = frozenset(
     {"to", "with", "without", "from", "into", "against", "in", "on", "for", "of", "by", "at", "under"}
 )
 """`share with partners` in `share them with our partners`."""
+BEFORE_A_PART: Final = (_BEFORE_A_THING - {"to"}) | {
+    "during",
+    "after",
+    "before",
+    "within",
+    "about",
+    "over",
+    "among",
+    "around",
+}
 _PARTING: Final = frozenset({Kind.SIGN, Kind.UNREAD})
 _JOINING: Final = frozenset({"and", "or", "nor"})
 _BEING: Final = frozenset({"is", "was", "are", "were", "be", "'s"})
@@ -68,7 +93,10 @@ _BEHIND_A_THING: Final = (
 _LEADING: Final = frozenset({"to", "with", "from", "into", "against"})
 """Before these any verb may have its object: `share data with partners`."""
 _DONE: Final = frozenset(stem(lemma(word)) for word in ENGLISH["imperatives"])
+_TAKING_SEVERAL: Final = _DONE | _BEFORE_A_THING
 _TAKING_TWO: Final = frozenset(stem(lemma(word)) for word in ENGLISH["taking_two_objects"])
+_BARE: Final = frozenset(stem(lemma(word)) for word in ENGLISH["bare_behind_prepositions"])
+"""Who takes somebody to court takes nothing `to the court`."""
 
 
 def without_a_pronoun(stems: Sequence[str]) -> Sequence[str] | None:
@@ -87,6 +115,13 @@ def to_whom_first(stems: Sequence[str]) -> Sequence[str] | None:
         return None
     at = stems.index("to", 2)
     return [stems[0], *stems[at + 1 :], *stems[1:at]]
+
+
+def free_last(stems: Sequence[str]) -> Sequence[str] | None:
+    """A phrase of what something is free of in one word, `side effect free`; None of any other: no parking is no free
+    parking.
+    """
+    return [*stems[2:], "free"] if len(stems) > 2 and list(stems[:2]) == ["free", "of"] else None
 
 
 class Neighbours(NamedTuple):
@@ -108,7 +143,9 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
         for number, (left, right) in enumerate(pairwise(stems)):
             # Particles are read beside their verb in any case (`particles`).
             if (left not in _FUNCTION and left.isalnum() and right not in PARTICLES) or (
-                number and (left in _BEFORE_A_THING or left in PARTICLES) and right not in _FUNCTION
+                (number or left in _DEMANDING)
+                and (left in _BEFORE_A_THING or left in PARTICLES)
+                and right not in _FUNCTION
             ):
                 found.setdefault(left, set()).add(right)
                 if number > 1:
@@ -130,30 +167,32 @@ def without_objects(
     """The wording without what stands between two words of a phrase: as much of it, each time, as a phrase is long."""
     stems, places = wording
     gaps: list[tuple[int, int]] = []
-    lists = not _LISTING.isdisjoint(words.lower)
-    what = words.lower.index("what") if "what" in words.lower else len(words.lower)
+    lower = words.lower
+    lists = not _LISTING.isdisjoint(lower)
+    what = lower.index("what") if "what" in lower else len(lower)
     for at in [at for at, one in enumerate(stems[:-2]) if one in phrases]:
         behind, named, further, led = phrases[stems[at]]
-        if stems[at + 1] in behind:
+        begin = at + 1
+        if stems[begin] in behind:
             continue
-        following = words.lower[places[at + 1]]
+        following = lower[places[begin]]
+        if following in _SHARES or (following == "the" and lower[places[at + 2]] in _SHARES):
+            begin = _shared(words, wording, at)
+            following = lower[places[begin]]
         if following in _ARTICLES:
-            end = _qualified(words, wording, at + 1, named)
-            if (
-                end
-                and stems[at] in _BEFORE_A_THING
-                and _is_the_one(words, places[at + 1], places[end])
-                and (stems[at - 1], stems[end]) not in led
-            ):
+            end = _qualified(words, wording, begin, named)
+            if end and stems[at] in _BEFORE_A_THING and not _may_be_led(words, wording, at, begin, end, led):
                 end = 0
         elif following == "that":
-            end = _that_one(words, wording, at + 1, named)
+            end = _that_one(words, wording, begin, named)
         else:
-            end = _of_a_kind(words, wording, at + 1, named)
+            end = _of_a_kind(words, wording, begin, named)
             if not end and following in _LEADING_TO_IT:
                 end = _led_to(words, wording, at, named, what)
-        if lists and not end and stems[at] in _DONE:
-            end = _listed(words, wording, at + 1, named)
+            elif not end and following in _LEADING_ON:
+                end = _led_on(words, wording, at, behind, named)
+        if lists and not end and stems[at] in _TAKING_SEVERAL:
+            end = _listed(words, wording, begin, named)
         if not end and not further.isdisjoint(stems[at + 2 : at + 2 + REACH_MAX]):
             end = next((end for end in _objects(words, wording, at + 1) if stems[end] in further), 0)
         if end:
@@ -178,6 +217,54 @@ def _qualified(words: Row, wording: Wording, article: int, named: frozenset[str]
         if not _names(words.forms[places[at]]):
             return 0
     return 0
+
+
+def _may_be_led(
+    words: Row, wording: Wording, at: int, article: int, end: int, led: frozenset[tuple[str, str]]
+) -> bool:
+    """Whether a preposition may have the thing with this article."""
+    stems, places = wording
+    if stems[at] in _DEMANDING and (
+        words.lower[places[article]] in _POINTING or _is_in_front(words, places[at])
+    ):
+        return False
+    bare = stems[end] in _BARE and _is_the_one(words, places[article], places[end])
+    return not bare or (stems[at - 1], stems[end]) in led
+
+
+def _is_in_front(words: Row, at: int) -> bool:
+    """`Without a prescription, we sell none` is read with that behind the rest (`moved`)."""
+    return at == 0 and "," in words.lower
+
+
+def _shared(words: Row, wording: Wording, at: int) -> int:
+    """Where the article stands behind a verb and `both`, `all of`, `the rest of`; right behind it where none of these
+    stands there.
+    """
+    stems, places = wording
+    begin = at + 1
+    lower = [words.lower[place] for place in places[begin : begin + 4]]
+    share = int(lower[0] == "the")
+    article = share + 1 + (lower[share + 1 : share + 2] == ["of"])
+    shared = article < len(lower) and lower[article] in _ARTICLES and stems[at] not in _BEFORE_A_THING
+    return begin + article if shared else begin
+
+
+def _led_on(words: Row, wording: Wording, at: int, behind: frozenset[str], named: frozenset[str]) -> int:
+    """Where a phrase goes on behind to whom something is done, `last | you | a lifetime`, what it is used for,
+    `safe | to use | during pregnancy`, or a particle, `your location | on | to the police`; 0 where it does not.
+    """
+    stems, places = wording
+    following, end = words.lower[places[at + 1]], at + 2
+    if following in _TO_WHOM:
+        if words.lower[places[end]] not in _ARTICLES:
+            return 0
+        return end if stems[end] in behind else _qualified(words, wording, end, named)
+    if following in _PASSING_ON:
+        return end if stems[end] == "to" and "to" in behind else 0
+    end += 1
+    used = end < len(stems) and stems[end] in behind and words.lower[places[end]] in BEFORE_A_PART
+    return end if used and _names(words.forms[places[at + 2]]) else 0
 
 
 def _led_to(words: Row, wording: Wording, at: int, named: frozenset[str], what: int) -> int:
@@ -249,7 +336,6 @@ def _goes_on(form: Word) -> bool:
 
 
 def _is_the_one(words: Row, article: int, thing: int) -> bool:
-    """Who takes somebody to court takes nothing `to the court`."""
     return words.lower[article] == "the" and words.forms[thing].lower == words.forms[thing].lemma
 
 
@@ -258,13 +344,21 @@ def _of_a_kind(words: Row, wording: Wording, at: int, named: frozenset[str]) -> 
     stems, places = wording
     if named.isdisjoint(stems[at + 1 : at + 2 + KIND_MAX]):
         return 0
-    at += words.lower[places[at]] in _JOINING  # `full and prompt | refund`
+    opening = words.lower[places[at]]
+    if opening in _BEFORE_A_VERB and stems[at + 1] in named:
+        return at + 1  # `insurance will | cover`
+    at += opening in _JOINING or opening in _BEFORE_A_VERB  # `full and prompt | refund`
     for end in range(at + 1, min(len(stems), at + 1 + KIND_MAX)):
-        if not _says_which(words.forms[places[end - 1]]):
+        if not _says_which(words.forms[places[end - 1]]) and not _is_small(words, places, end - 1):
             return 0
         if stems[end] in named:
             return end
     return 0
+
+
+def _is_small(words: Row, places: Sequence[int], at: int) -> bool:
+    """`a harmless little lump`, while `little` alone says that there is hardly any."""
+    return at > 1 and words.lower[places[at]] == "little" and words.lower[places[at - 2]] in _ARTICLES
 
 
 def _says_which(form: Word) -> bool:
@@ -286,6 +380,7 @@ def _listed(words: Row, wording: Wording, at: int, named: frozenset[str]) -> int
     item, before = 0, ""
     for _ in range(LISTED_MAX):
         item += item < len(lower) and lower[item] in _ARTICLES
+        item += 0 < item < len(lower) and lower[item - 1] in _SHARES and lower[item] in _ARTICLES
         begin = item
         while item < len(lower) and item - begin <= NAMED_MAX and _names(words.forms[places[at + item]]):
             item += 1

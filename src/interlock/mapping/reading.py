@@ -41,7 +41,8 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.lacking import denied_by, in_one_word, with_no
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.marks import TICKS
-from interlock.mapping.objects import neighbours, to_whom_first, without_a_pronoun, without_objects
+from interlock.mapping.moved import moved, moving
+from interlock.mapping.objects import free_last, neighbours, to_whom_first, without_a_pronoun, without_objects
 from interlock.mapping.particles import PARTICLES, beside_its_verb, parted, verbs_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
@@ -56,7 +57,15 @@ from interlock.mapping.struck import shown
 from interlock.mapping.tokens import AFFIXAL, STANDING, Kind
 from interlock.mapping.turned import taken_up, turned_round
 from interlock.mapping.upheld import dismisses
-from interlock.mapping.wordings import Part, Wording, in_the_perfect, other_wordings, spelled_out
+from interlock.mapping.wordings import (
+    Part,
+    Wording,
+    done_first,
+    in_the_perfect,
+    labels,
+    other_wordings,
+    spelled_out,
+)
 
 PARTS_MAX: Final = 256
 KNOWN_MAX: Final = 64
@@ -108,6 +117,7 @@ class Reader:
         self._parting = verbs_of(stems for _, stems in rows)
         self._neighbours = neighbours(stems for _, stems in rows)
         self._nouns = nouns_of(self._concepts)
+        self._moving = moving(stems for _, stems in rows)
         self._denied = denied_by(stems for _, stems in rows)
         self._exceptions = Phrases(_rows_of(vocabulary.exceptions, in_use=False))
         self.asks_what_was_done = any(_OF_DEEDS.intersection(stems) for _, stems in rows)
@@ -142,7 +152,7 @@ class Reader:
         terms = terms_of(words.content)
         items = placed(found)
         places, beside = _beside(words, items, entities) if items or entities else _NOTHING_BESIDE
-        concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(words, marks)
+        concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(text, words, marks)
         if concepts and marks:
             marks = _but_dismissals_named(words, marks, concepts)
         involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
@@ -214,12 +224,19 @@ class Reader:
         """The text without what is put in between the words of a concept's phrase."""
         return [] if self._concepts.empty else without_crossed(text, words, self._concepts)
 
-    def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
+    def _named(
+        self, text: bytes, words: Row, marks: Sequence[Cue]
+    ) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         stems, others = _stems(words), other_wordings(words)
         wordings = [(stems, range(len(stems))), *others]
         found: Sequence[Match] = _found(self._concepts, stems, others, self._parts(words, wordings))
-        turned = [one for wording in wordings for one in turned_round(words, wording, self._concepts)]
+        set_apart = labels(text, words) if b"\n" in text else []
+        turned = [
+            one for wording in (*wordings, *set_apart) for one in turned_round(words, wording, self._concepts)
+        ]
+        if elsewhere := moved(words, stems, self._moving):
+            turned += self._in_moved(words, elsewhere)
         turned += taken_up(words, wordings[0], self._concepts)
         turned += deeds(words, wordings[0], self._concepts, self._nouns)
         if turned:
@@ -247,6 +264,22 @@ class Reader:
 
     def _without_objects(self, words: Row, wording: Wording) -> Iterator[Part]:
         return without_objects(words, wording, self._neighbours, self._concepts.longest)
+
+    def _in_moved(self, words: Row, wordings: Sequence[Wording]) -> Iterator[Match]:
+        """What is found only where something was moved to: its words have a place in common."""
+        for stems, places in wordings:
+            for one in self._concepts.find(stems):
+                if len({*places[one.first : one.last]}) < one.last - one.first:
+                    yield Match(places[one.first], places[one.last - 1] + 1, one.name)
+            for part in self._without_objects(words, (stems, places)):
+                for one in self._concepts.find(part.stems):
+                    if (
+                        one.first <= part.first
+                        and part.last < one.last
+                        and len({*part.places[one.first : one.last]}) < one.last - one.first
+                    ):
+                        yield Match(part.places[one.first], part.places[one.last - 1] + 1, one.name)
+            yield from turned_round(words, (stems, places), self._concepts)
 
     def _with_parted(
         self, words: Row, found: Sequence[Match], wordings: Iterable[Wording]
@@ -375,7 +408,7 @@ def _rows_of(concepts: Sequence[Concept], *, in_use: bool = True) -> list[tuple[
 
 
 def _in_use(stems: Sequence[str]) -> tuple[Sequence[str] | None, ...]:
-    return without_a_pronoun(stems), to_whom_first(stems)
+    return without_a_pronoun(stems), to_whom_first(stems), free_last(stems)
 
 
 def _but_dismissals_named(words: Row, marks: list[Cue], named: Sequence[Match]) -> list[Cue]:
@@ -443,9 +476,12 @@ def stems_of(phrase: str) -> list[str]:
 
 
 def wordings_of(phrase: str) -> list[Sequence[str]]:
-    """The stems of a phrase as it is written and, where that differs, with contractions spelled out and with `no`."""
+    """The stems of a phrase as it is written and, where that differs, with contractions spelled out, with `no` and with
+    what was done to a thing before it.
+    """
     words = tokenise(phrase.encode())
     found = [one for wording in _wordings(words) for one in (wording[0], in_one_word(words, wording))]
+    found += [one for one in (done_first(words),) if one is not None]
     return [one for at, one in enumerate(found) if one not in found[:at]]
 
 

@@ -7,6 +7,7 @@ too: a lexicon that asks for what has been done says `have paid`, and not `pay`,
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -31,6 +32,10 @@ _NO_WORDS: Final = frozenset({"ain't"})
 """Of a form that stands for several there is none to spell out."""
 
 
+_DOERS: Final = ENGLISH["doers_before_participles"]
+_SEVERAL: Final = {"ups": "up", "offs": "off", "outs": "out", "downs": "down"}
+"""`check-ups`"""
+
 Wording = tuple[Sequence[str], Sequence[int]]
 """Stems, and for each the place of its word in the row."""
 
@@ -47,9 +52,41 @@ class Part(NamedTuple):
 def other_wordings(words: Row) -> list[Wording]:
     spelled = spelled_out(words)
     found = [] if spelled is None else [spelled]
+    if not _SEVERAL.keys().isdisjoint(words.lower):
+        stems = [_SEVERAL.get(form.lower, form.stem) for form in words.forms]
+        found.append((stems, range(len(stems))))
     if _holds_what_is_passed_over(words.lower):
         as_written = ([form.stem for form in words.forms], list(range(len(words.forms))))
         found += [_without_stress(words, wording) for wording in (as_written, *found)]
+    return found
+
+
+def done_first(words: Row) -> Sequence[str] | None:
+    """The stems of a phrase that names a thing and what was done to it as what is done to it: `delete account` of
+    `account deleted`; None of any other.
+    """
+    forms = words.forms
+    if len(forms) < 2 or not is_past(forms[-1]) or forms[-1].lower in ENGLISH["adverbs"]:
+        return None
+    if any(not form.content or form.kind == Kind.SIGN for form in forms[:-1]) or forms[-2].lemma in _DOERS:
+        return None
+    return [forms[-1].stem, *(form.stem for form in forms[:-1])]
+
+
+def labels(text: bytes, words: Row) -> list[Wording]:
+    """Each line by itself that says nothing but what was done: `- Account deleted`; none where there is one line."""
+    ends = [at for at, one in enumerate(text) if one == _NEW_LINE]
+    found: list[Wording] = []
+    first, starts, forms = 0, words.starts, words.forms
+    for end in (*ends, len(text)):
+        last = bisect_left(starts, end, first)
+        if (
+            1 < last - first <= LINE_MAX
+            and forms[last - 1].lower != "?"
+            and (is_past(forms[last - 1]) or is_past(forms[last - 2]))
+        ):
+            found.append(([form.stem for form in forms[first:last]], range(first, last)))
+        first = last
     return found
 
 
@@ -145,6 +182,9 @@ def is_past(word: Word) -> bool:
 
 
 _WAS: Final = frozenset({"was", "were"})
+_NEW_LINE: Final = ord("\n")
+LINE_MAX: Final = 8
+"""Words and signs of a line that says what was done to a thing, and to which."""
 LABEL_MAX: Final = 6
 """Words and signs of a line that says nothing but what was done."""
 BETWEEN_MAX: Final = 4
