@@ -964,6 +964,15 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_conditional.py::test_what_was_asked_for_is_said_by_who_says_that_it_is_done",),
     ),
     Defect(
+        "of what a question asks, nothing is what was asked",
+        "mapping/turned.py",
+        Patch(
+            "        asked = _asked_of(lower, asking, at) if asking and not chained else -1\n",
+            "        asked = -1\n",
+        ),
+        ("policy/test_turned.py::test_a_yes_says_what_was_asked",),
+    ),
+    Defect(
         "what is definite is supposed",
         "mapping/conditional.py",
         Patch("        and not _is_definite(words, match)\n", ""),

@@ -291,3 +291,86 @@ def test_a_denial_of_it_denies_it(thing: str, denied: str) -> None:
 )
 def test_a_pronoun_stands_for_what_was_named_before_it(thing: str, named: str, who: str, end: str) -> None:
     assert refused(f"{named.format(thing)}{who} {THINGS[thing]} it{end}") == "delete"
+
+
+OF_SEVERAL_WORDS: Final = Policy.from_bytes(
+    b"""
+policy: compounds
+version: "1"
+on_unmapped: {coverage_min: 0}
+lexicon:
+  venue: [dog-friendly venue]
+  kitchen: [nut-free kitchen, lead-free]
+  statue: [genuine statue]
+  garden: [exclusive use of garden]
+  water: [safe to drink]
+  pick: [pick up from hotel]
+  tenant: [evict tenant]
+rules:
+  - {id: a, kind: safety, forbid: {claim: {any: [venue, kitchen, statue, garden, water, pick, tenant], polarity: positive,
+      certainty: {min: 2}}}}
+"""
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our venue is dog-friendly.",
+        "Our venues are all dog-friendly.",
+        "The venue, which is dog-friendly, is big.",
+        "The kitchen is free of nuts.",
+        "The kitchen is entirely free from nuts.",
+        "A kitchen free of nuts is next door.",
+        "The pipes are free of lead.",
+        "The statue has proved genuine.",
+        "All three statues proved genuine.",
+        "The use of the garden is exclusive.",
+        "The water is safe for drinking.",
+        "We'll pick you up from your hotel.",
+        "We pick up your bags from the hotel.",
+    ],
+)
+def test_a_phrase_of_several_words_is_said_of_the_thing_too(text: str) -> None:
+    assert Governed(OF_SEVERAL_WORDS).say(text) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our venue is not dog-friendly.",
+        "The venue has a dog and friendly staff.",
+        "A dog is friendly at the venue.",
+        "The kitchen is not free of nuts.",
+        "There is a free kitchen for nuts.",
+        "The pipes are not free of lead.",
+        "We proved genuine care for the statue.",
+        "The water is not safe for drinking.",
+        "We do not pick you up from your hotel.",
+    ],
+)
+def test_nor_is_it_said_where_it_is_denied_or_parted(text: str) -> None:
+    assert Governed(OF_SEVERAL_WORDS).say(text) is None
+
+
+QUESTIONS: Final = (
+    "Was the tenant evicted?",
+    "Was the old tenant of the flat finally evicted?",
+    "Is the venue dog-friendly?",
+    "Is the kitchen free of nuts?",
+    "So, are the statues genuine?",
+)
+
+
+@given(
+    st.sampled_from(QUESTIONS),
+    st.sampled_from(("Yes.", "Yes, indeed.", "Absolutely!", "We can confirm that.")),
+)
+def test_a_yes_says_what_was_asked(question: str, answer: str) -> None:
+    assert Governed(OF_SEVERAL_WORDS).say(question) is None
+    assert Governed(OF_SEVERAL_WORDS).say(question, answer) is not None
+
+
+@given(st.sampled_from(QUESTIONS), st.sampled_from(("No.", "Not at all.", "We do not know.")))
+def test_and_a_no_does_not(question: str, answer: str) -> None:
+    assert Governed(OF_SEVERAL_WORDS).say(question, answer) is None

@@ -145,7 +145,7 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
             if (left not in _FUNCTION and left.isalnum() and right not in PARTICLES) or (
                 (number or left in _DEMANDING)
                 and (left in _BEFORE_A_THING or left in PARTICLES)
-                and right not in _FUNCTION
+                and (right not in _FUNCTION or (left in PARTICLES and right in _LEADING))
             ):
                 found.setdefault(left, set()).add(right)
                 if number > 1:

@@ -65,6 +65,7 @@ from interlock.mapping.wordings import (
     labels,
     other_wordings,
     spelled_out,
+    taken_apart,
 )
 
 PARTS_MAX: Final = 256
@@ -476,12 +477,13 @@ def stems_of(phrase: str) -> list[str]:
 
 
 def wordings_of(phrase: str) -> list[Sequence[str]]:
-    """The stems of a phrase as it is written and, where that differs, with contractions spelled out, with `no` and with
-    what was done to a thing before it.
+    """The stems of a phrase as it is written and, where that differs, with contractions spelled out, with `no`, with
+    what was done to a thing before it, and taken apart (`kitchen free of nuts` of `nut-free kitchen`).
     """
     words = tokenise(phrase.encode())
     found = [one for wording in _wordings(words) for one in (wording[0], in_one_word(words, wording))]
     found += [one for one in (done_first(words),) if one is not None]
+    found += [stems_of(one) for one in taken_apart(phrase)]
     return [one for at, one in enumerate(found) if one not in found[:at]]
 
 

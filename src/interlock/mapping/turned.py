@@ -6,6 +6,7 @@ deleted, that the refund is full, and that somebody has the account deleted.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -93,6 +94,7 @@ _STANDING_AS_SUBJECT: Final = (
 )
 _FINITE: Final = ENGLISH["auxiliary"]
 _LISTING: Final = _JOINING | {","}
+_ASKING_BE: Final = frozenset({"is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"})
 _LINKING: Final = frozenset({"and", "but", "so", "then", "or"})
 """Behind one of these another clause may go on with the same thing."""
 _WHOLLY: Final = {"full": "in", "free": "for"}
@@ -108,6 +110,7 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
     """
     stems, places = wording
     opening, later, lower = phrases.root.next, phrases.later, spoken(words, places)
+    asking = _asking(lower)
     for at, one in enumerate(stems):
         begun, on = opening.get(one), one in later
         if lower[at] in CHAINED or (not on and (begun is None or not begun.next)):
@@ -120,6 +123,8 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
             or is_adverb(before)
             or _WHOLLY.get(lower[at]) == before
         )
+        asked = _asked_of(lower, asking, at) if asking and not chained else -1
+        chained = chained or asked >= 0
         if before == "no" or (before in _FUNCTION and not chained and before not in _SUBJECTS):
             continue
         may_be = _is_said if chained else _is_done
@@ -132,14 +137,20 @@ def turned_round(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Mat
         goes_on = chained and on
         if not goes_on and (said is None or not said.next):
             continue
-        apart = said.next.get(stems[at + 1]) if said is not None and _has_a_particle(stems, at) else None
-        for end in _heads(words, wording, lower, at):
+        parted = _has_a_particle(stems, at) or (
+            chained and at + 1 < len(stems) and names_something(lower[at + 1])
+        )
+        apart = said.next.get(stems[at + 1]) if said is not None and parted else None
+        for end in [asked] if asked >= 0 else _heads(words, wording, lower, at):
             least = end - (stems[end] in PARTICLES)  # `check-up`
-            for begin in range(least, max(-1, end - phrases.longest + 1), -1):
-                thing = stems[begin : end + 1]
+            for begin in range(least, max(-1, end - phrases.longest), -1):
+                thing = [
+                    stems[n] for n in range(begin, end + 1) if n in (begin, end) or lower[n] not in _ARTICLES
+                ]
                 if said is not None and stems[begin] in said.next:
                     yield from _told(lower, wording, at, _behind(said, thing), at + 1)
-                if apart is not None and stems[begin] in apart.next:  # `your debt | was written | off`
+                # `your debt | was written | off`, `our venue | is dog- | friendly`
+                if apart is not None and stems[begin] in apart.next:
                     yield from _told(lower, wording, at, _behind(apart, thing), at + 2)
                 if goes_on and stems[begin] in opening:
                     yield from _told(lower, wording, at, _behind(phrases.root, thing), at)
@@ -176,6 +187,32 @@ def taken_up(words: Row, wording: Wording, phrases: Phrases) -> Iterator[Match]:
                 if stems[begin] in said.next and lower[begin] not in _FUNCTION:
                     reached = _behind(said, stems[begin : end + 1])
                     yield from _told(lower, wording, at, reached, behind)
+
+
+def _asking(lower: Sequence[str]) -> list[int]:
+    """Where a form of `be` opens a question: `Was the account deleted?`"""
+    if "?" not in lower:
+        return []
+    return [
+        at
+        for at, one in enumerate(lower)
+        if one in _ASKING_BE and (at == 0 or not lower[at - 1][:1].isalnum() or lower[at - 1] in _LINKING)
+    ]
+
+
+def _asked_of(lower: Sequence[str], asking: Sequence[int], at: int) -> int:
+    """Where the thing ends of which a question asks whether the word here is so; -1 where none does."""
+    begin = asking[max(0, bisect_left(asking, at) - 1)]
+    if not 0 < at - begin - 1 <= SUBJECT_MAX:
+        return -1
+    end = at - 1
+    while end > begin and is_adverb(lower[end]):
+        end -= 1
+    inside = lower[begin + 1 : end + 1]
+    named = all(
+        names_something(one) or one in OPENING or one in LEADING or one in _ARTICLES for one in inside
+    )
+    return end if named and end > begin and names_something(lower[end]) else -1
 
 
 def _antecedents(lower: Sequence[str], at: int) -> list[int]:
@@ -269,7 +306,7 @@ def _heads(words: Row, wording: Wording, lower: Sequence[str], at: int) -> list[
     last, joined, listed = end, False, False
     while end >= first and len(found) < HEADS_MAX:
         if lower[end] in _RELATIVE:
-            end -= 1
+            end -= 2 if end > first and lower[end - 1] == "," else 1
         while end > first and lower[end][:1].isdigit() and lower[end - 1] not in _FUNCTION:
             end -= 1  # `port 22`
         begin = end
@@ -319,7 +356,7 @@ def _before_the_chain(lower: Sequence[str], first: int, at: int) -> int:
         while end >= first and (lower[end] in _IN_A_CHAIN or is_adverb(lower[end])):
             if end > first and lower[end - 1] in _ARTICLES:
                 break  # `your stay`
-            if lower[end] in _LEADING_TO_BE and not _proves(lower, end):
+            if lower[end] in _LEADING_TO_BE and lower[end] not in _BEING and not _proves(lower, end):
                 break
             end -= lower[end] == "out"
             being = being or lower[end] in _BEING

@@ -7,8 +7,9 @@ too: a lexicon that asks for what has been done says `have paid`, and not `pay`,
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -284,3 +285,20 @@ def _uncontracted(form: str) -> Sequence[str]:
         if form.endswith(ending) and form not in _NO_WORDS:
             return form.removesuffix(ending), said
     return ()
+
+
+def taken_apart(phrase: str) -> Iterator[str]:
+    """A phrase without what a hyphen joins in it, `kitchen free of nut` of `nut-free kitchen`, and with what something
+    is `safe for`, `safe for drinking`, of what it is `safe to drink`.
+    """
+    if (free := _FREE.fullmatch(phrase)) is not None:
+        yield " ".join(filter(None, (free["thing"], "free", "of", free["of"])))
+        yield " ".join(filter(None, (free["thing"], "free", "from", free["of"])))
+    if (fit := _FIT_TO.fullmatch(phrase)) is not None:
+        yield f"{fit['fit']} for {fit['do']}"
+
+
+_FREE: Final = re.compile(
+    r"(?P<of>[a-z]{3,}(?: [a-z]{3,})?)-free(?: (?P<thing>[a-z]{3,}(?: [a-z]{3,})?))?", re.IGNORECASE
+)
+_FIT_TO: Final = re.compile(r"(?P<fit>(?:un)?(?:safe|fit|suitable)) to (?P<do>[a-z]{3,})", re.IGNORECASE)
