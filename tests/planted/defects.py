@@ -973,6 +973,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_turned.py::test_a_yes_says_what_was_asked",),
     ),
     Defect(
+        "a rule that asks after less is proved to be stricter of what is supposed",
+        "workbench/stricter.py",
+        Patch("            and self._as_firm(wide, narrow)\n", ""),
+        ("workbench/test_not_proved.py::test_what_gets_past_the_new_policy_is_not_proved_away",),
+    ),
+    Defect(
         "what is definite is supposed",
         "mapping/conditional.py",
         Patch("        and not _is_definite(words, match)\n", ""),

@@ -45,6 +45,9 @@ ENTERED = (
 SAID_IN_TWO = (
     "lexicon: {promise: [promise], safe: [safe]}\nrules: [{id: w, kind: safety, forbid: {claim: {%s}}}]\n"
 )
+SUPPOSING = (
+    "lexicon: {umbrella: [umbrella], dry: [dry]}\nrules: [{id: w, kind: safety, forbid: {claim: {%s}}}]\n"
+)
 BUYING = (
     QUIET
     + "lexicon: {buy: [buy], gold: [gold]}\nrules: [{id: w, kind: safety, forbid: {claim: {all: %s}}}]\n"
@@ -106,6 +109,16 @@ NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
         (BESIDE % "the report", BESIDE % "report of it", ["The fund may rise, according to the report."]),
         (ON_TOPIC % ", according to the report", ON_TOPIC % "", SOURCED),
         (ON_TOPIC % ", the report", ON_TOPIC % "", SOURCED),
+        (
+            SUPPOSING % "all: [umbrella, dry], certainty: {min: 4}",
+            SUPPOSING % "all: umbrella, certainty: {min: 4}",
+            ["If an umbrella is there, you stay dry."],
+        ),
+        (
+            SUPPOSING % "all: umbrella, certainty: {max: 3}",
+            SUPPOSING % "any: [umbrella, dry], certainty: {max: 3}",
+            ["If an umbrella is there, you stay dry."],
+        ),
         (
             CALLED % "",
             CALLED % ", {id: e, kind: safety, flow: {from: user, to: 'tool:Delete'}}",

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from interlock.core.claims import SUPPOSED
 from interlock.core.mutation import Polarity
 from interlock.core.patterns import Pattern, StateBudgetExceeded
 from interlock.core.rules import (
@@ -31,6 +32,7 @@ from interlock.core.rules import (
     Where,
 )
 from interlock.core.scanner import Scan
+from interlock.mapping.cues import FLAT
 from interlock.mapping.reading import holds_a_cue, stems_of
 from interlock.policy import Policy
 from interlock.policy.contradictions import covers
@@ -285,10 +287,21 @@ class Pair:
             and wide.polarity in (None, narrow.polarity)
             and wide.certainty_min <= narrow.certainty_min
             and wide.certainty_max >= narrow.certainty_max
+            and self._as_firm(wide, narrow)
             and wide.attribution in (Attribution.ANY, narrow.attribution)
             and all(self._grown(concept) for concept in (*narrow.all_of, *narrow.any_of))
             and all(self._shrunk(concept) for concept in wide.none_of)
         )
+
+    def _as_firm(self, wide: ClaimPattern, narrow: ClaimPattern) -> bool:
+        """Whether no claim is too firm for the wide pattern or not firm enough that is not so for the narrow one: of
+        what is supposed a claim is less firm, and what of a pattern is supposed hangs on what it asks after, and of
+        which words.
+        """
+        alike = set(wide.all_of) == set(narrow.all_of) and set(wide.any_of) == set(narrow.any_of)
+        less = alike or wide.certainty_min <= SUPPOSED
+        more = (alike and self._same_words) or wide.certainty_max == FLAT
+        return less and more
 
     def _takes_over(self, one: ClaimRule | ApprovalRule, narrow: ClaimPattern) -> bool:
         """Whether the one refuses too where a claim takes a part of the narrow pattern over from the text before it.
