@@ -274,6 +274,77 @@ HOLDING = [
         ["The review is with the prescriber, Dr. Farouk."],
         ["The review is with the prescriber, Mr. Lambert."],
     ),
+    # of two tests each has its own result
+    (
+        {
+            "patient": "Jo Reed",
+            "Urine culture": "negative",
+            "Influenza test": "positive",
+            "Repeat needed": "no",
+        },
+        [
+            "The urine culture was negative.",
+            "The influenza test came back positive, while the urine culture was negative.",
+        ],
+        [
+            "The urine culture was positive.",
+            "The influenza test was negative.",
+            "The influenza test was positive, while the urine culture came back positive.",
+        ],
+    ),
+    # who has no title in the facts has none beside those who have one
+    (
+        {"patient.name": "Edith Varga", "patient.age": "67", "followup.doctor": "Dr. Lena Hartwig"}
+        | {"surgery.performed": "no"},
+        [
+            "Dear Dr. Hartwig, your patient Ms. Varga is 67 years old.",
+            "She did not undergo surgery.",
+            "She wasn't operated on.",
+            "She has not had surgery.",
+        ],
+        [
+            "Dear Dr. Varga, your patient is 67 years old.",
+            "She underwent surgery.",
+            "She was operated on.",
+            "She had surgery.",
+        ],
+    ),
+    (
+        {"patient_name": "Edith Varga", "surgery_performed": "no", "age": "67"},
+        ["Edith Varga was not operated on.", "Dr. Varga is 67 years old."],
+        ["Edith Varga was operated on.", "She underwent surgery."],
+    ),
+    # what is free need not be paid for
+    (
+        {"room": "4B", "parking": "free", "breakfast_included": "no"},
+        ["Guests don't have to pay for parking.", "You have to pay for breakfast."],
+        ["Guests have to pay for parking.", "Parking has to be paid for."],
+    ),
+    # how something is to be paid, and that it still is to be
+    (
+        {"invoice": "BR-20418", "paid": "no", "payment_method": "bank transfer"},
+        [
+            "The invoice is to be paid by bank transfer.",
+            "You have to pay by bank transfer.",
+            "The invoice still has to be paid.",
+        ],
+        ["The invoice has been paid by bank transfer.", "The invoice is to be paid by credit card."],
+    ),
+    (
+        {"invoice": "BR-20418", "paid": "yes"},
+        ["The invoice has been paid."],
+        ["The invoice still has to be paid.", "The invoice is still to be paid."],
+    ),
+    # why something is so
+    (
+        {"item": "espresso machine", "return_received": "yes", "reason": "cracked water tank"},
+        [
+            "It was returned because of a cracked water tank.",
+            "It was returned because of a broken tank.",
+            "It was returned because of damage.",
+        ],
+        ["It was returned because of a leaking valve.", "It was returned because of a bent handle."],
+    ),
 ]
 
 
@@ -293,3 +364,24 @@ def test_what_would_be_called_as_another_fact_is_stays_as_it_is() -> None:
         "visa_required": "yes",
     }
     assert answers_in(facts) == {}
+
+
+ASKED = {
+    "allowed": ["You can bring X.", "You may not bring X.", "X is allowed.", "You may take X on board."],
+    "required": ["X is required.", "You have to take out X.", "You don't need X.", "No X is required."],
+    "included": ["The price includes X.", "There is no X.", "X is not included.", "X comes with it."],
+    "provided": ["We serve X.", "X is not provided.", "You get X."],
+}
+
+
+@given(st.sampled_from(sorted(ASKED)), st.sampled_from(["a bicycle", "insurance", "breakfast"]), st.data())
+def test_a_yes_or_no_in_a_group_is_that_of_what_the_group_is_called(
+    asked: str, thing: str, data: st.DataObject
+) -> None:
+    text = data.draw(st.sampled_from(ASKED[asked])).replace("X", thing)
+    text = text[0].upper() + text[1:].replace("no a ", "no ")
+    key = thing.removeprefix("a ")
+    others = {"guest.name": "Jo Reed", "stay.nights": "3"}
+    for answer in ("yes", "no"):
+        grouped = refused(opened(others | {f"{key}.{asked}": answer}), text)
+        assert bool(grouped) is bool(refused(opened(others | {f"{key}_{asked}": answer}), text)), text

@@ -37,7 +37,7 @@ from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CURRENCIES
 from interlock.mapping.grounding.answers import COPULA, KNOWN_STATES, STATUSES, of_every
-from interlock.mapping.grounding.callings import calling_of, is_named
+from interlock.mapping.grounding.callings import DOCTOR, TITLE_MAX, calling_of, is_named
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
     AGENTS,
@@ -921,15 +921,11 @@ _ARTICLES: Final = frozenset({"a", "an", "no"})
 
 def _is_titled(context: Context, item: Item) -> bool:
     """`under Dr Whitlock`, where the fields that hold the name give it no such title."""
-    if _DOCTOR.search(context.text, max(0, item.start - _TITLE_MAX), item.start) is None:
+    if DOCTOR.search(context.text, max(0, item.start - TITLE_MAX), item.start) is None:
         return False
-    return not any(
-        _DOCTOR.search(f"{ground.value.words}") for ground in fields_holding(item, context.grounds)
-    )
+    return not any(DOCTOR.search(ground.value.words) for ground in fields_holding(item, context.grounds))
 
 
-_DOCTOR: Final = re.compile(r"\b(?:dr|doctor|prof|professor)\b\.?(?: \Z| (?=[a-z]))", re.IGNORECASE)
-_TITLE_MAX: Final = 12
 _COMING: Final = frozenset({"will", "shall", "should", "ll"})
 """`you should have it by 3 May`: what is expected, and nothing that was done."""
 _LIMITING: Final = {Hedge.MOST: "~maximum", Hedge.LEAST: "~minimum"}

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from interlock.core.grounding import GROUPED, NAME, NAMED, SORT, Ground
+from interlock.core.grounding import CLASS, GROUPED, NAME, NAMED, SORT, Ground
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import Context, fields_holding, segment_of
-from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, TITLE, Word, key_parts
 
 _TITLE: Final = rf"(?:(?:{TITLE}|(?:Professor|Doctor|Captain)\.?) ?)?"
@@ -32,6 +32,8 @@ _LEADS_BACK: Final = re.compile(
 """Between a name and what it is said to be behind it."""
 _OWNED: Final = re.compile("['\u2019]s?\\W*")
 _IN: Final = re.compile(r"\b(?:from|at|in|of) (?:the |our |your )?\Z")
+DOCTOR: Final = re.compile(r"\b(?:dr|doctor|prof|professor)\b\.?(?: \Z| (?=[a-z]))", re.IGNORECASE)
+TITLE_MAX: Final = 12
 BY_MAX: Final = 24
 """Characters before a name in which a verb and `by` stand."""
 
@@ -43,6 +45,23 @@ def is_named(context: Context, item: Item) -> bool:
         return False
     held = [ground for ground in fields_holding(item, context.grounds) if ground.value.measure == NAME]
     return bool(held) and all(NAMED in ground.what for ground in held)
+
+
+def is_mistitled(context: Context, item: Item) -> bool:
+    """Whether a name has a title, `Dr. Varga`, that facts give to others and not to whoever is called so."""
+    if item.kind is not FigureKind.NAME or not _BEHIND_TITLE.search(
+        context.text, max(0, item.start - TITLE_MAX), item.start
+    ):
+        return False
+    held = fields_holding(item, context.grounds)
+    titled = [g.value.words for g in context.grounds.of([NAME, TEXT]) if DOCTOR.search(g.value.words)]
+    return bool(held and titled) and not any(
+        _DOCTORS in ground.what or any(ground.value.words in one for one in titled) for ground in held
+    )
+
+
+_BEHIND_TITLE: Final = re.compile(r"\b(?:dr|doctor|prof|professor)\b\.? \Z", re.IGNORECASE)
+_DOCTORS: Final = f"{CLASS}doctor"
 
 
 def calling_of(context: Context, item: Item) -> tuple[str, ...]:

@@ -611,6 +611,10 @@ _GENERAL: Final = frozenset(
 """A day, an amount or a place: `departure_airport` is where something departs from."""
 
 
+_SAYING: Final = frozenset(map(root, GROUNDING["said of a group"]))
+"""What a yes or no in a group may be called that says nothing by itself: `bicycle.allowed` is `bicycle_allowed`."""
+
+
 def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[Ground]:
     """What one value states, in every reading."""
     nameless = all(map(_is_nameless, (*field.of, *field.what)))
@@ -647,18 +651,22 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
         if field.own and value.measure == STATE and OWN_STATE not in kinds:
             kinds = (*kinds, OWN_STATE)
+        of = list(field.of)
         if field.grouped and not prose:
             calls = _calls(field, value) or (field.named and value.measure == NAME)
             served = calls and not SERVED_ROLES.isdisjoint(field.of)
             marks = (NAMED,) if field.named and value.measure == NAME else ()
             kinds = (*kinds, GROUPED, *marks, *((SERVED,) if served else ()))
+            if value.words in ANSWERS and _SAYING.issuperset(word for word in kinds if word[0].isalpha()):
+                kinds = (*with_classes([word for word in field.of if word[0].isalpha()]), *kinds)
+                of = [word for word in field.of if word not in kinds]
         told = with_classes([word for word in words if not word.startswith(CAPITAL)])
         named = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
         yield _ground(
             fact,
             field.path,
             value,
-            of=tuple(dict.fromkeys([*field.of, *named])),
+            of=tuple(dict.fromkeys([*of, *named])),
             what=(*kinds, *(word for word in told if word not in kinds)),
             prose=prose,
             counted=counted,

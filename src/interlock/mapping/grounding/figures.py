@@ -17,6 +17,7 @@ from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so
 from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.beside import beside_names
+from interlock.mapping.grounding.callings import is_mistitled
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
@@ -376,6 +377,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [
         ((*about, MISCALLED), own)
         if is_miscalled(context, context.items[number], before.asked)
+        or is_mistitled(context, context.items[number])
         or is_of_another_kind(context, context.items[number])
         or is_of_another_entry(context, context.items[number])
         or is_of_another_thing(context, context.items[number])

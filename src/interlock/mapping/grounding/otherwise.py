@@ -269,9 +269,14 @@ def led_to_another(
     if is_denied(own) or not PROPOSING.isdisjoint(word.text for word in own):
         return None
     for at, (word, small) in enumerate(pairwise(own)):
-        if small.text not in _SMALL:
+        why = (word.text, small.text) == _BECAUSE_OF
+        if small.text not in _SMALL and not why:
             continue
-        held = [g for g in fields if _is_kind(g) and _is_led(word, small, g)]
+        held = [g for g in fields if _is_kind(g) and (_is_reason(g) if why else _is_led(word, small, g))]
+        if why and held:
+            named = next(iter(_things(own[at + 2 :])), [])
+            whole = len(named) > 1 and named[-1] is own[-1]  # one word, `because of damage`, may say the same
+            held = [] if not whole or any(_is_like(one, g) for one in named for g in fields) else held
         for said in _things([*own[at + 2 :], *behind]) if held else ():
             if small.text == "by" and not any(said[-1].root in g.what for g in fields):
                 continue  # `paid by card`: nobody else of the record
@@ -280,6 +285,10 @@ def led_to_another(
                 what = tuple(one for one in held[0].what if one[0] not in _MARKS)
                 return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
     return None
+
+
+def _is_reason(ground: Ground) -> bool:
+    return [one for one in ground.what if one[0] not in _MARKS] == [_REASON]
 
 
 def _is_led(word: Word, small: Word, ground: Ground) -> bool:
@@ -317,6 +326,8 @@ def _goes_on(words: Sequence[Word], word: Word) -> bool:
     return any(one.start - word.end == 1 and one.text not in ("and", "or") for one in words)
 
 
+_BECAUSE_OF: Final = ("because", "of")
+_REASON: Final = root("reason")
 _SMALL: Final = frozenset({"to", "at", "from", "with", "into", "by"})
 _ALLERGIC: Final = root("allergic")
 

@@ -169,6 +169,8 @@ def states(
                 held = [
                     g for g in held if g.value.words in ANSWERS or g.value.words.strip() not in KNOWN_STATES
                 ]
+            if _is_to_be_paid(own):
+                held = [g for g in held if g.value.words not in ANSWERS or _PAID.isdisjoint(g.what)]
             if granted and not is_able(own):
                 held = [g for g in held if g.value.words in ANSWERS and not ALLOWED.isdisjoint(g.what)]
             if asked_of:
@@ -473,6 +475,25 @@ def _is_yet_to_be(own: Sequence[Word]) -> bool:
 
 
 _OWED: Final = frozenset({"must", "to", "should", "shall"})
+
+
+def _is_to_be_paid(own: Sequence[Word]) -> bool:
+    """`is to be paid by bank transfer`, `has to pay by card`: that says how, and not whether it is paid; what still has
+    to be is not."""
+    said = [word.text for word in own]
+    if not (NEGATIONS | _YET).isdisjoint(said):
+        return False
+    return any(
+        one in ("must", "to")
+        and said[at + 1 :]
+        and (said[at + 1] in _PAYING or said[at + 1 : at + 3] in _BE_PAID)
+        for at, one in enumerate(said)
+    )
+
+
+_PAYING: Final = frozenset({"pay", "settle"})
+_BE_PAID: Final = [["be", "paid"], ["be", "settled"]]
+_PAID: Final = frozenset(map(root, ("paid", "settled")))
 
 
 def _is_called_behind(own: Sequence[Word], ground: Ground) -> bool:
@@ -1274,11 +1295,12 @@ def _measured_instead(ground: Ground, things: set[str], index: GroundIndex) -> t
 
 
 def _is_one_family(one: Ground, other: Ground) -> bool:
-    """Whether what two fields hold are states of which a thing has one at a time."""
+    """Whether what two fields hold are states of which a thing has one at a time, `positive` and `negative` too."""
+    stripped = (one.value.words.strip(), other.value.words.strip())
     return any(
-        any(one.value.words.strip() in member for member in family)
-        and any(other.value.words.strip() in member for member in family)
-        for family in FAMILIES
+        all(any(said in member for member in family) for said in held)
+        for families, held in ((FAMILIES, stripped), (CHOICES, (one.value.words, other.value.words)))
+        for family in families
     )
 
 
@@ -1484,7 +1506,7 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
     return all(
         ALIKE.get(word.root, word.root) in meant
         or word.root in ON
-        or word.root in index.names
+        or (word.root in index.names and word.root not in index.answers)
         or LIKE + word.root in index.names
         or word.root in LIGHT
         or word.text in _TITLES
