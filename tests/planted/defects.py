@@ -216,7 +216,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is said of a thing is said of what begins with it",
         "mapping/turned.py",
-        Patch("thing = stems[begin : end + 1]", "thing = stems[begin : begin + 1]"),
+        Patch(
+            "for n in range(begin, end + 1) if n in (begin, end)",
+            "for n in range(begin, begin + 1) if n in (begin, end)",
+        ),
         ("policy/test_turned.py::test_what_is_not_said_of_it_is_not",),
     ),
     Defect(
@@ -981,7 +984,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is definite is supposed",
         "mapping/conditional.py",
-        Patch("        and not _is_definite(words, match)\n", ""),
+        Patch(" and not _is_definite(words, match):", ":"),
         ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
     ),
     Defect(
@@ -1031,7 +1034,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "who agrees with what is said only quotes it",
         "mapping/attributing.py",
-        Patch("if found[0] and _adopts(words, clause)", "if False"),
+        Patch("if found[0] and adopts(words, clause.first, clause.last)", "if False"),
         ("policy/test_attributed.py::test_what_the_speaker_agrees_with_or_adds_is_the_speakers_own",),
     ),
     Defect(

@@ -306,8 +306,11 @@ lexicon:
   water: [safe to drink]
   pick: [pick up from hotel]
   tenant: [evict tenant]
+  left: [3 left, few left]
+  police: [pass location to police, go to win]
+  early: [at 45, access at 45]
 rules:
-  - {id: a, kind: safety, forbid: {claim: {any: [venue, kitchen, statue, garden, water, pick, tenant], polarity: positive,
+  - {id: a, kind: safety, forbid: {claim: {any: [venue, kitchen, statue, garden, water, pick, tenant, left, police, early], polarity: positive,
       certainty: {min: 2}}}}
 """
 )
@@ -329,6 +332,10 @@ rules:
         "The water is safe for drinking.",
         "We'll pick you up from your hotel.",
         "We pick up your bags from the hotel.",
+        "Your location was passed on to the police.",
+        "We pass your location on to the police.",
+        "There are only 3 left.",
+        "You get access at 45.",
     ],
 )
 def test_a_phrase_of_several_words_is_said_of_the_thing_too(text: str) -> None:
@@ -347,6 +354,10 @@ def test_a_phrase_of_several_words_is_said_of_the_thing_too(text: str) -> None:
         "We proved genuine care for the statue.",
         "The water is not safe for drinking.",
         "We do not pick you up from your hotel.",
+        "After 15 days leave 3 days for it.",
+        "We leave few of them.",
+        "The team went on to win.",
+        "Please arrive at the station 45 minutes before it.",
     ],
 )
 def test_nor_is_it_said_where_it_is_denied_or_parted(text: str) -> None:

@@ -52,6 +52,10 @@ _BEFORE_A_VERB: Final = frozenset(
     *("do", "does", "did", "has", "have", "had"),
 }
 _PASSING_ON: Final = frozenset({"on", "over", "along"})
+_PASSED_ON: Final = frozenset(
+    {"pass", "hand", "send", "ship", "sell", "give", "turn", "forward", "move", "carry"}
+)
+"""What is done with something that goes on to somebody: `passed on to the police`, not `went on to win`."""
 _LEADING_ON: Final = _TO_WHOM | _PASSING_ON | {"to", "for"}
 _HARDLY_ANY: Final = frozenset({"few", "little", "zero", "nil", "less", "fewer"})
 _PRONOUNS: Final = frozenset({"me", "you", "him", "her", "it", "us", "them"}) | {
@@ -145,6 +149,7 @@ def neighbours(phrases: Iterable[Sequence[str]]) -> Mapping[str, Neighbours]:
             if (left not in _FUNCTION and left.isalnum() and right not in PARTICLES) or (
                 (number or left in _DEMANDING)
                 and (left in _BEFORE_A_THING or left in PARTICLES)
+                and right.isalpha()
                 and (right not in _FUNCTION or (left in PARTICLES and right in _LEADING))
             ):
                 found.setdefault(left, set()).add(right)
@@ -261,6 +266,9 @@ def _led_on(words: Row, wording: Wording, at: int, behind: frozenset[str], named
             return 0
         return end if stems[end] in behind else _qualified(words, wording, end, named)
     if following in _PASSING_ON:
+        near = (words.forms[place].lemma for place in places[max(0, at - NAMED_MAX) : at + 1])
+        if _PASSED_ON.isdisjoint(near):
+            return 0
         return end if stems[end] == "to" and "to" in behind else 0
     end += 1
     used = end < len(stems) and stems[end] in behind and words.lower[places[end]] in BEFORE_A_PART

@@ -34,6 +34,8 @@ _NO_WORDS: Final = frozenset({"ain't"})
 
 
 _DOERS: Final = ENGLISH["doers_before_participles"]
+_COUNTING: Final = frozenset({*ONES, *TENS, "few", "several", "many", "more"})
+"""`Three left` says how many, and not what was left."""
 _SEVERAL: Final = {"ups": "up", "offs": "off", "outs": "out", "downs": "down"}
 """`check-ups`"""
 
@@ -69,7 +71,9 @@ def done_first(words: Row) -> Sequence[str] | None:
     forms = words.forms
     if len(forms) < 2 or not is_past(forms[-1]) or forms[-1].lower in ENGLISH["adverbs"]:
         return None
-    if any(not form.content or form.kind == Kind.SIGN for form in forms[:-1]) or forms[-2].lemma in _DOERS:
+    if any(not form.content or form.kind != Kind.WORD or form.lower in _COUNTING for form in forms[:-1]):
+        return None
+    if forms[-2].lemma in _DOERS:
         return None
     return [forms[-1].stem, *(form.stem for form in forms[:-1])]
 
