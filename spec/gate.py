@@ -196,7 +196,7 @@ def fits(pattern: Data, claim: Data, mutation: Data) -> bool:
 
 
 def certainty_of(pattern: Data, claim: Data) -> int:
-    """What only a condition names is no firmer than what is still to be found out."""
+    """What is only supposed or asked for is no firmer than what is still to be found out."""
     asked = {*claim["concepts"]}.intersection([*pattern["all_of"], *pattern["any_of"]])
     supposed = asked and asked.issubset(claim.get("supposed", ()))
     return int(min(claim["certainty"], 3) if supposed else claim["certainty"])

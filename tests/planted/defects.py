@@ -955,6 +955,24 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
     ),
     Defect(
+        "what somebody forgot to mention is denied",
+        "mapping/untold.py",
+        Patch("        return _fact(words, clause, cue.last)\n", "        return -1\n"),
+        ("policy/test_conditional.py::test_what_is_refused_to_nobody_or_beside_something_refused_is_said",),
+    ),
+    Defect(
+        "what others refuse is refused by the speaker",
+        "mapping/upheld.py",
+        Patch("        led = _is_the_speaker(words, clause, before)", "        led = True"),
+        ("policy/test_conditional.py::test_what_is_refused_to_nobody_or_beside_something_refused_is_said",),
+    ),
+    Defect(
+        "what others were refused is denied of whoever gets it",
+        "mapping/claims.py",
+        Patch(" or says_whose(words, clause, at, items)", ""),
+        ("policy/test_conditional.py::test_what_is_refused_to_nobody_or_beside_something_refused_is_said",),
+    ),
+    Defect(
         "what the speaker asks for is asked for by others",
         "mapping/conditional.py",
         Patch(" or not _NOT_ASKED.isdisjoint(asking)", ""),
@@ -1004,7 +1022,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "whoever was refused one thing is refused all that is said of him",
         "mapping/upheld.py",
-        Patch("    if led and lower[at] in _REFUSED:\n", "    if False:\n"),
+        Patch("    elif led and lower[at] in _DONE_TO_SOMEBODY:\n", "    elif False:\n"),
         ("policy/test_conditional.py::test_what_is_refused_to_nobody_or_beside_something_refused_is_said",),
     ),
     Defect(

@@ -99,6 +99,13 @@ SAID: Final = (
     "We asked them to move the desk.",
     "You are asked to move the desk.",
     "Ask us to move the desk.",
+    # what is as good as done, or told all the same
+    "The law requires us to move the desk.",
+    "The rules want us to move the desk.",
+    "The boss asked us to move the desk.",
+    "You asked if the desk was moved, and it was.",
+    "You asked if the desk was moved, yes it was.",
+    "You will be glad if I tell you the room is clean for guests.",
 )
 
 
@@ -209,6 +216,7 @@ GRANTED: Final = (
     "You were denied entry and get a big prize.",
     "Guests who were denied entry get a big prize.",
     "Guests denied entry get a big prize.",
+    "Anyone banned gets a big prize.",
     "For denied entry you get a big prize.",
     "Entry was refused; big prize granted.",
     "We turned down the heat, and a big prize is due.",
@@ -218,6 +226,18 @@ GRANTED: Final = (
     "Few doubt that we move the desk.",
     "We fear that we move the desk.",
     "Guests love that we move the desk.",
+    # told though it was not said before
+    "We forgot to mention that the desk is moved.",
+    "I forgot to tell you the desk is moved.",
+    "We failed to say that the desk is moved.",
+    "They kept us from telling you that the desk is moved.",
+    # refused to others, or by them
+    "A big prize for those turned down is due.",
+    "You get the big prize that others were refused.",
+    "You get the big prize others were refused.",
+    "Where others refuse a big prize, we give one.",
+    "Others reject a big prize but we give one.",
+    "The big prize denied to others is yours.",
 )
 
 

@@ -15,7 +15,7 @@ _NOWHERE = Span(0, 0)
 GIVEN: Final = "given:"
 """With this begins the key of what is only spoken of: it neither contradicts nor is contradicted."""
 SUPPOSED: Final = 3
-"""How firm what a condition supposes is said: as what is still to be found out."""
+"""How firm what is only supposed or asked for is said: as what is still to be found out."""
 REPLY: Final = f"{GIVEN} reply"
 """With this the key of a yes or a no that is all that is said of what was named right before it."""
 

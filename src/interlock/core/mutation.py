@@ -172,7 +172,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     `unsaid`: those that it names where no reader is told so, as in what is struck out or not shown, supposed or asked;
     `hidden`: those of them that no reader sees at all; `quoted`: those that it says in another's name; `unsure`: those
     that it says in doubt, demands or sees to come.
-    `supposed`: those that it names in a condition alone, which is as firm as what is still to be found out.
+    `supposed`: those that it names only in a condition, or in what others ask for, which is as firm as what is still to
+    be found out.
     `particular`: its denial is of this one thing, as it is now or under an exception (`has not arrived yet`,
     `cannot … without`), and denies nothing of others; or it holds a denial that only says which things it is about.
     `echoed`: concepts that a pronoun, a fragment, a list item or a table cell of it takes over from the text before it.

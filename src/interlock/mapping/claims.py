@@ -33,6 +33,7 @@ from interlock.mapping.upheld import (
     contrasted,
     denied_of_a_thing,
     forbids,
+    says_whose,
     taken_for_granted,
     upheld,
     upheld_by_affix,
@@ -189,7 +190,7 @@ def read(
             if affixal and not any(cue.denies for cue in marks):
                 affixal = {at: base for at, base in affixal.items() if not _says_which(words, clause, at)}
             if affixal and finds.named:
-                affixal = _not_named(words, affixal, finds.concepts(clause))
+                affixal = _not_named(words, clause, affixal, finds.concepts(clause))
     if not (alone or said) and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
         source = lent(words, clause)
 
@@ -863,13 +864,16 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
     return found
 
 
-def _not_named(words: Row, affixal: dict[int, str], named: Sequence[Match]) -> dict[int, str]:
-    """Without words that refuse where the lexicon has them: whoever is told that a claim is `rejected` is told that."""
-    return {
-        at: base
-        for at, base in affixal.items()
-        if words.lower[at] not in REFUSING or not any(m.first <= at < m.last for m in named)
-    }
+def _not_named(words: Row, clause: Clause, affixal: dict[int, str], named: Sequence[Match]) -> dict[int, str]:
+    """Without words that refuse where the lexicon has them, since whoever is told that a claim is `rejected` is told
+    that, and where only a thing is refused of which more is said.
+    """
+    refusing = [at for at in affixal if words.lower[at] in REFUSING]
+    if not refusing:
+        return affixal
+    items = {at for match in named for at in range(match.first, match.last)}
+    apart = {at for at in refusing if at in items or says_whose(words, clause, at, items)}
+    return {at: base for at, base in affixal.items() if at not in apart}
 
 
 def _is_a_circumstance(words: Row, clause: Clause, at: int) -> bool:

@@ -28,11 +28,11 @@ from interlock.mapping.tokens import DASHES, Kind
 _INVERTED: Final = frozenset({"should", "had", "were"})
 """They open a condition before its subject: `Should the tenant leave, …`"""
 _ASKING_WORDS: Final = (
-    "ask asks asked want wants wanted like need needs urge urges urged beg begs begged press presses pressed tell "
-    "tells told expect expects expected call calls called require requires required"
+    "ask asks asked want wants wanted like urge urges urged beg begs begged press presses pressed call calls "
+    "called"
 )
 _ASKING: Final = frozenset(_ASKING_WORDS.split())
-OPENING_A_CONDITION: Final = _INVERTED | _ASKING | {"if", "unless"}
+SUPPOSING: Final = _INVERTED | _ASKING | {"if", "unless"}
 """Words with which begins what is only supposed, or asked for."""
 _ASKED: Final = frozenset({"us", "me", "him", "her", "them"})
 _HAVING_BEEN: Final = frozenset({"was", "were", "been", "get", "gets", "got"})
@@ -41,6 +41,7 @@ ASKED_WITHIN: Final = 4
 _DOES_IT: Final = re.compile(
     r"\b(?:i|we)(?:'(?:ve|ll|d|re|m))?(?: (?:have|had|did|do|will|shall|can|could|would|are|were|was|am))?"
     r"(?: (?:so|it|that|this|just|already|now|gladly|then|too|indeed|both))*(?= [,.;!]|\Z)"
+    r"|\b(?:it|he|she|they|that|this) (?:is|are|was|were|has|have|had|does|did|will)(?= [,.;!]|\Z)"
     r"|\b(?:done|granted|agreed|obliged|complied|happened|sorted|approved|accepted|yes|ok|okay|sure)\b"
 )
 """What is asked for and done: `You asked us to refund it, and we did`."""
@@ -52,7 +53,8 @@ _ENDING: Final = _LEADING | {"then", "because", "since", "while", "as"}
 _TAKING_UP: Final = DASHES | {":", "(", "?"}
 _SAYING_MORE_WORDS: Final = (
     "want wants wanted wish wishes wished need needs needed like likes prefer prefers seek seeking look looking hope "
-    "hopes hoping interested would know knows knew remember forget believe that which who whose whom what how why"
+    "hopes hoping interested would know knows knew remember forget believe "
+    "tell tells told say says said think that which who whose whom what how why"
 )
 _SAYING_MORE: Final = frozenset(_SAYING_MORE_WORDS.split())
 """Words of a condition that wish for something, or tell it."""
@@ -60,9 +62,9 @@ _ALL_OF_IT: Final = frozenset(
     {"possible", "necessary", "required", "applicable", "desired", "requested", "so", "not", "any", "needed"}
 )
 """With one of these behind it `if` is all of a condition: `if needed`."""
-_NOT_ASKED: Final = ENGLISH["first_person"] | {"if", "unless"}
-"""Nothing is asked for by others where the speaker asks, nor in `If you want us to …`."""
-_DETERMINERS: Final = ENGLISH["opening_an_object"] | {"the", "our", "your", "my", "a", "an"}
+_NOT_ASKED: Final = ENGLISH["first_person"] | ENGLISH["authorities"] | {"if", "unless"}
+"""Nothing is only asked for where the speaker asks, nor in `If you want us to …`, nor by whoever the speaker obeys."""
+_DETERMINERS: Final = ENGLISH["opening_an_object"]
 _DEFINITE: Final = frozenset(
     {"the", "our", "your", "my", "his", "her", "its", "their", "this", "that", "these", "those", "such"}
 )
@@ -79,7 +81,7 @@ ASKING_MAX: Final = 16
 def conditional(
     words: Row, claims: Sequence[Claim], named: Sequence[Match], pieces: Sequence[Clause]
 ) -> tuple[Claim, ...]:
-    """The claims, each with those of its concepts that stand in conditions alone."""
+    """The claims, each with those of its concepts that stand only in conditions, or in what others ask for."""
     conditions = [one for first, last in _sentences(pieces) for one in _conditions(words, first, last)]
     if not conditions:
         return tuple(claims)
@@ -111,7 +113,7 @@ def _conditions(words: Row, first: int, last: int) -> Iterator[range]:
     if not _TAKING_UP.isdisjoint(lower[first:last]):
         return
     reached = first
-    for at in [at for at in range(first, last) if lower[at] in OPENING_A_CONDITION][:OPENINGS_MAX]:
+    for at in [at for at in range(first, last) if lower[at] in SUPPOSING][:OPENINGS_MAX]:
         if at < reached:
             continue
         if lower[at] in _ASKING:
@@ -129,7 +131,12 @@ def _conditions(words: Row, first: int, last: int) -> Iterator[range]:
         ):
             continue
         end = _end(words, at + 1, last, leads=leads)
-        if end and _SAYING_MORE.isdisjoint(lower[at + 1 : end]) and not adopts(words, end, last):
+        rest = " ".join(lower[end:last])
+        if (
+            end
+            and _SAYING_MORE.isdisjoint(lower[at + 1 : end])
+            and not (adopts(words, end, last) or _DOES_IT.search(rest))
+        ):
             reached = end
             yield range(at + 1, end)
 

@@ -30,7 +30,7 @@ from interlock.mapping.claims import (
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.commanding import commands, may_oblige, obliges, ordered, requested
-from interlock.mapping.conditional import OPENING_A_CONDITION, conditional
+from interlock.mapping.conditional import SUPPOSING, conditional
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.crossed import without_crossed
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -189,7 +189,7 @@ class Reader:
                 lambda clause: commands(words, clause),
                 refuted(text, words),
             )
-            if not OPENING_A_CONDITION.isdisjoint(words.lower):
+            if not SUPPOSING.isdisjoint(words.lower):
                 claims = conditional(words, claims, concepts, pieces)
         only_refers = bool(named) and not asked and _reference_only(words, entities)
         bare = only_refers and not concepts

@@ -37,11 +37,28 @@ WITHIN: Final = 5
 """Words behind a denial in which what is not done with a fact may stand."""
 OBJECT_MAX: Final = 3
 """Words of whoever is told it."""
+_LEFT_UNDONE: Final = frozenset(
+    {"forgot", "fail", "fails", "failed", "failing", "kept", "prevented", "barred", "stopped"}
+)
+"""Who did so left something unsaid that is so: `We forgot to mention that it is covered`."""
+_MENTIONING: Final = _TELLING | {
+    "say",
+    "mention",
+    "add",
+    "note",
+    "explain",
+    "disclose",
+    "report",
+    "announce",
+    "point",
+}
 
 
 def untold(words: Row, clause: Clause, cue: Cue) -> int:
     """Where what a clause denies somebody to tell, know, believe or like of begins, if it does so first; else -1."""
     lower, last = words.lower, clause.last
+    if lower[cue.first] in _LEFT_UNDONE and words.forms[min(cue.last, last - 1)].lemma in _MENTIONING:
+        return _fact(words, clause, cue.last)
     for at in range(cue.last, min(last - 2, cue.last + WITHIN)):
         lemma = words.forms[at].lemma
         if not (lemma in _TELLING or lemma in _KNOWING or lemma in _LIKING or lemma == "believe"):

@@ -75,7 +75,7 @@ def upheld(
         found = found or _had(words, clause.first, first, concepts)
     elif lost == clause.last and _said_of(words, clause, first) and _disapproved(words, first, lost):
         found = []
-    elif dismisses(words, cue) or any(
+    elif (dismisses(words, cue) and not _couples(words, cue.last, clause.last)) or any(
         words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)
     ):
         found = _had(words, clause.first, first, concepts)
@@ -138,10 +138,37 @@ def forbids(words: Row, clause: Clause, at: int) -> bool:
     while before > clause.first and is_adverb(lower[before]):
         before -= 1
     led = before >= clause.first and lower[before] not in _COPULA | _BEFORE_A_NOUN
-    if led and lower[at] in _REFUSED:
+    if led and lower[at] in REFUSING:
+        led = _is_the_speaker(words, clause, before)  # `Others refuse a refund, we give one`
+    elif led and lower[at] in _DONE_TO_SOMEBODY:
         led = lower[before] in _NOMINATIVE or lower[before] in _HAVING
     done_to = words.content[at + 1] != "" or lower[at + 1] in _OBJECTS | {"any"}
     return led and done_to and not _couples(words, at + 1, clause.last)
+
+
+def _is_the_speaker(words: Row, clause: Clause, before: int) -> bool:
+    """`We (have never | will) refuse it`"""
+    lower = words.lower
+    while before > clause.first and (lower[before] in AUXILIARY or is_adverb(lower[before])):
+        before -= 1
+    return lower[before].partition("'")[0] in _FIRST_PERSON
+
+
+def says_whose(words: Row, clause: Clause, at: int, named: Collection[int]) -> bool:
+    """Whether what is refused here is a thing of which more is said before it: `You get the refund that others were
+    refused`. `named`: the items of concepts, which say nothing of the rest.
+    """
+    lower = words.lower
+    verb = at - 1
+    while verb > clause.first and (lower[verb] in AUXILIARY or is_adverb(lower[verb])):
+        verb -= 1
+    for one in range(clause.first, verb):
+        if one in named:
+            continue
+        acts = lower[one] in _ORDERS and (one == clause.first or lower[one - 1] not in _BEFORE_A_NAME)
+        if lower[one] in _RELATING or lower[one] in _NOMINATIVE or acts:
+            return True
+    return False
 
 
 def dismisses(words: Row, cue: Cue) -> bool:
@@ -195,11 +222,23 @@ _LEADING_ON: Final = frozenset(
 """What goes on behind these belongs to what is forbidden, or false: `It is illegal to say that it is safe`."""
 REFUSING: Final = frozenset(entry.partition(":")[0] for entry in ENGLISH["refusing"])
 _FORBIDDING: Final = REFUSING | {entry.partition(":")[0] for entry in ENGLISH["forbidding"]}
-_REFUSED: Final = frozenset(
-    {word for word in REFUSING if word.endswith(("ed", "held"))} | {"banned", "disallowed", "outlawed"}
-)
-"""Behind a noun they say who it was done to, as far as nothing else tells."""
+_DONE_TO_SOMEBODY: Final = frozenset({"banned", "disallowed", "outlawed"})
+"""Behind a noun they say who it was done to, as far as nothing else tells: `Anyone banned gets it back`."""
 _NOMINATIVE: Final = frozenset(NOMINATIVE)
+_FIRST_PERSON: Final = frozenset({"i", "we"})
+_ORDERS: Final = ENGLISH["imperatives"]
+_RELATING: Final = frozenset({"that", "which", "who", "whom", "whose", "what"})
+_BEFORE_A_NAME: Final = ENGLISH["opening_an_object"] | {
+    "the",
+    "of",
+    "for",
+    "to",
+    "and",
+    "or",
+    "in",
+    "on",
+    "with",
+}
 _HAVING: Final = frozenset({"has", "have", "had"})
 _CONTENTS: Final = ENGLISH["contents"]
 _APPROVING: Final = ENGLISH["approving"]

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from operator import attrgetter
 from typing import Final
 
@@ -16,7 +16,7 @@ from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_MONEY, ANY_UNIT
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import STOP, Word, is_code
+from interlock.mapping.grounding.words import STOP, TITLE, Word, is_code, plain
 
 ABOUT_MAX: Final = 48
 REACH: Final = 128
@@ -30,6 +30,11 @@ HAD: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 """What something has so much of."""
 AGENTS: Final = frozenset({"by", "with"})
 AT: Final = frozenset({"at", "in", "to", "from", "with", "for"})
+_AND: Final = re.compile(rf",? and (?:the )?(?:{TITLE} )?")
+_ENDED: Final = re.compile(r"\s*(?:[.,;:!?)\n]|\Z|(?:on|in|at|for|from|with|by|are|were|have)\b)")
+"""Behind the second of two names: no verb makes it the subject of another clause."""
+_APART: Final = re.compile(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)[.!?]\s|[\n|]")
+NAMING: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
 START: Final = attrgetter("start")
 END: Final = attrgetter("end")
 _SEGMENT: Final = attrgetter("segment")
@@ -83,6 +88,44 @@ class Context:
         if segment not in self._texts:
             self._texts[segment] = frozenset([word.text for word in self.clause(segment)])
         return self._texts[segment]
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The words of the text, as facts are compared with them."""
+        return frozenset(plain(self.text).split())
+
+    @cached_property
+    def named(self) -> list[Item]:
+        """What names something and is no label, in order."""
+        return [item for item in self.items if item.kind in NAMING and not item.label]
+
+    def named_before(self, item: Item) -> Item | None:
+        """The last of them that ends before an item."""
+        at = bisect_left(self.named, item.start, key=START)
+        return next((one for one in reversed(self.named[:at]) if one.end <= item.start), None)
+
+    @cached_property
+    def first_named(self) -> dict[tuple[Value, ...], Item]:
+        """Where each of them is named first."""
+        found: dict[tuple[Value, ...], Item] = {}
+        for item in self.named:
+            found.setdefault(item.readings, item)
+        return found
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """Where sentences, lines and cells end."""
+        return [match.start() for match in _APART.finditer(self.text)]
+
+    @cached_property
+    def joined_names(self) -> list[tuple[Item, Item]]:
+        """Pairs of names that `and` joins, of which no verb follows: `Ann Reed and Bo Lind.`"""
+        names = [item for item in self.items if item.kind is FigureKind.NAME]
+        return [
+            (one, other)
+            for one, other in pairwise(names)
+            if _AND.fullmatch(self.text, one.end, other.start) and _ENDED.match(self.text, other.end)
+        ]
 
     @cached_property
     def _texts(self) -> dict[int, frozenset[str]]:

@@ -108,9 +108,10 @@ def closes_a_letter(text: str, item: Item, words: Sequence[Word], index: GroundI
     line = _line_of(text, item)
     start = text.rfind("\n", 0, item.start) + 1
     above = text[:start].rstrip("\n").rpartition("\n")[2]
+    if _SIGNING.fullmatch(above) is None or line.strip() != text[item.start : item.end]:
+        return False
     inside = [word for word in words if start <= word.start < start + len(line)]
-    signed = _SIGNING.fullmatch(above) is not None and line.strip() == text[item.start : item.end]
-    return signed and bool(inside) and all(word.root in index.attributes for word in inside)
+    return bool(inside) and all(word.root in index.attributes for word in inside)
 
 
 _AROUND: Final = " \t\n!.,*_"

@@ -47,7 +47,7 @@ from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE, line_before
 from interlock.mapping.grounding.sides import PREVIOUS
 from interlock.mapping.grounding.states import joint_subjects
-from interlock.mapping.grounding.words import STOP, TITLE, Word
+from interlock.mapping.grounding.words import STOP, Word
 
 PERSON: Final = f"{SORT}person"
 
@@ -63,22 +63,17 @@ def gapped(
     if item.kind is FigureKind.PRICE and _which_comes_to(context, number):
         rate, rated = said_of[number - 1]
         return (*rate[:rated], *about)[:ABOUT_MAX], rated + own
-    before = [
-        n for n in range(number) if are_alike(context.items[n], item) and context.items[n].kind is item.kind
-    ]
+    earlier = ((n, context.items[n]) for n in reversed(range(number)))
+    before = next((n for n, one in earlier if one.kind is item.kind and are_alike(one, item)), -1)
     clause = segment_of(context, item)
-    if not before or segment_of(context, context.items[before[-1]]) >= clause:
+    if before < 0 or segment_of(context, context.items[before]) >= clause:
         return about, own
     names, attributes = context.grounds.names, context.grounds.attributes
     words = [w for w in context.clause(clause) if not item.start <= w.start < item.end]
     things = [w for w in words if w.root in names or LIKE + w.root in names]
     if not things or any(w not in things and w.text not in STOP | _OPENERS for w in words):
         return about, own
-    said = [
-        one
-        for one in said_of[before[-1]][0][: said_of[before[-1]][1]]
-        if one in attributes and one not in names
-    ]
+    said = [one for one in said_of[before][0][: said_of[before][1]] if one in attributes and one not in names]
     told = dict.fromkeys((*about[:own], *said))
     return tuple(dict.fromkeys((*told, *about)))[:ABOUT_MAX], len(told)
 
@@ -475,14 +470,9 @@ def joint_subjects_of(context: Context, item: Item) -> list[tuple[str, ...]]:
 def joint_objects_of(context: Context, item: Item, about: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What a name is said of besides: of two that `and` joins, and that the same field of two records holds, what is
     said of the first is said of the second, `Dr Fink operated on Ann Reed and Bo Lind`."""
-    names = [one for one in context.items if one.kind is FigureKind.NAME and one is not item]
     found: list[tuple[str, ...]] = []
-    for one, other in pairwise(names) if item.kind is FigureKind.NAME else ():
-        if item.start > one.start and item.start < other.end:
-            continue
-        if not _AND.fullmatch(context.text, one.end, other.start) or not _ENDED.match(
-            context.text, other.end
-        ):
+    for one, other in context.joined_names if item.kind is FigureKind.NAME else ():
+        if item is one or one.start < item.start < other.end:
             continue
         first, last = (_marks_of(context, name) for name in (one, other))
         held, also = (fields_holding(name, context.grounds) for name in (one, other))
@@ -502,11 +492,6 @@ def _marks_of(context: Context, item: Item) -> set[str]:
     return {mark for w in context.within(item) for mark in (w.root, LIKE + w.root) if mark in names}
 
 
-_AND: Final = re.compile(rf",? and (?:the )?(?:{TITLE} )?")
-_ENDED: Final = re.compile(r"\s*(?:[.,;:!?)\n]|\Z|(?:on|in|at|for|from|with|by|are|were|have)\b)")
-"""Behind the second of two names: no verb makes it the subject of another clause."""
-
-
 def _unbroken(words: Sequence[Word], low: int, high: int) -> bool:
     return {*range(low, high + 1)} <= {word.segment for word in words}
 
@@ -522,10 +507,11 @@ def in_lists(context: Context) -> dict[int, tuple[str, ...]]:
         nouns = {context.items[at].noun for at in group}
         if len(group) > 1 and len(nouns) == 1:  # not `four nights, two guests`
             first = context.items[group[0]].start
-            named = _listed([w for w in context.words if w.end <= first], context)
+            named = _listed([w for w in context.words if w.end <= first], context, len(group))
             if len(named) != len(group):  # `B53 and A17 are reserved under W1 and W2`
                 last = context.items[group[-1]].end
-                named = _listed([w for w in context.words if w.start >= last and not named], context)
+                behind = [w for w in context.words if w.start >= last and not named]
+                named = _listed(behind, context, len(group))
             if len(named) == len(group):
                 found.update(zip(group, named, strict=True))
         group = [number] if item is not None else []
@@ -549,30 +535,27 @@ _SPLITS: Final = re.compile(r"[:;(]")
 """What stands on both sides of these is no list of what is said alike."""
 
 
-def _listed(before: Sequence[Word], context: Context) -> list[tuple[str, ...]]:
-    """Runs of words that name things, in a list joined by `and` and commas."""
+def _listed(before: Sequence[Word], context: Context, wanted: int) -> list[tuple[str, ...]]:
+    """Runs of words that name things, in a list joined by `and` and commas; no more than tell that there are more than
+    are `wanted`.
+    """
     runs: list[list[Word]] = []
-    previous: Word | None = None
+    shared: set[str] | None = None
     names, attributes = context.grounds.names, context.grounds.attributes
-    each = any(word.text == "respectively" for word in context.words)  # then whatever tells a record
+    each = "respectively" in context.said  # then whatever tells a record
     for word in before:
         liked = each and LIKE + word.root in names and word.root not in attributes
-        known = (word.root in names or liked) and word.text not in STOP
-        if (
-            known
-            and previous is not None
-            and previous.segment == word.segment
-            and runs
-            and runs[-1][-1] is previous
-        ):
-            runs[-1].append(word)
-        elif known:
-            runs.append([word])
-        elif word.text in ("and", "or", "the", "of", "both", "for") or word.text in STOP:
+        if not (word.root in names or liked) or word.text in STOP:
             continue
-        elif runs and previous is not None and runs[-1][-1] is not previous:
-            pass
-        previous = word if known else previous
+        if runs and runs[-1][-1].segment == word.segment:
+            runs[-1].append(word)
+            continue
+        if runs:
+            roots = {one.root for one in runs[-1]}
+            shared = roots if shared is None else shared & roots
+        if len(runs) > wanted and not shared:
+            break
+        runs.append([word])
     shared = set.intersection(*({w.root for w in run} for run in runs)) if runs else set()
     told = [
         tuple(w.root if w.root in names else LIKE + w.root for w in run if w.root not in shared)

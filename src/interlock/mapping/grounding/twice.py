@@ -6,16 +6,15 @@ A record that holds it once has it on one side only, so that another name belong
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
 from typing import Final
 
 from interlock.core.grounding import GROUPED, NAME, SORT, Ground, record_of, sort_of
 from interlock.core.mutation import FigureKind
-from interlock.mapping.grounding.context import Context, fields_holding, segment_of
+from interlock.mapping.grounding.context import NAMING, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import TITLE, plain
+from interlock.mapping.grounding.words import TITLE
 
-_NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _JOINED: Final = re.compile(rf",? (?:and|or|nor|as well as|and also) (?:the )?(?:{TITLE} )?", re.IGNORECASE)
 _ON: Final = r"(?:[^.,;:!?\n|()\u2013\u2014]|(?<=[0-9])[.,:](?=[0-9])){1,80}"
 """What goes on within a clause."""
@@ -26,30 +25,33 @@ _SELF: Final = re.compile(r"\b(?:self|own|back|themselves|himself|herself|itself
 
 def stands_for_another(context: Context, item: Item) -> bool:
     """Whether a name is joined to itself, compared with itself, or does something for itself."""
-    if item.kind not in _NAMING or item.label or not item.start:
+    if item.kind not in NAMING or item.label or not item.start:
         return False
-    before = [o for o in context.items if o.end <= item.start and o.kind in _NAMING and not o.label]
-    if _takes_another_place(context, before, item):
+    if _takes_another_place(context, item):
         return True
-    if not before or before[-1].readings != item.readings:
+    before = context.named_before(item)
+    if before is None or before.readings != item.readings:
         return False
-    between = context.text[before[-1].end : item.start]
+    between = context.text[before.end : item.start]
     if _JOINED.fullmatch(between) or _THAN.fullmatch(between):
         return bool(fields_holding(item, context.grounds))
     done = _AMONG.fullmatch(between)
-    if done is None or _SELF.search(between) or segment_of(context, before[-1]) != segment_of(context, item):
+    if done is None or _SELF.search(between) or segment_of(context, before) != segment_of(context, item):
         return False
     held = fields_holding(item, context.grounds)
     return bool(held) and not _is_held_twice(held)
 
 
-def _takes_another_place(context: Context, before: Sequence[Item], item: Item) -> bool:
+def _takes_another_place(context: Context, item: Item) -> bool:
     """Whether a sentence names somebody, a firm or a place again in a clause of its own, and another one of that sort
     that the record has nowhere: `the referring doctor is Dr Reed, the specialist Dr Reed`."""
     if item.kind is not FigureKind.NAME:
         return False
-    first = next((one for one in before if one.readings == item.readings), None)
-    if first is None or _APART.search(context.text, first.end, item.start):
+    first = context.first_named.get(item.readings, item)
+    if first.end > item.start:
+        return False
+    stop = bisect_left(context.stops, first.end)
+    if stop < len(context.stops) and context.stops[stop] < item.start:
         return False
     held = fields_holding(item, context.grounds)
     sorts = {sort_of(ground) for ground in held}
@@ -64,11 +66,9 @@ def _takes_another_place(context: Context, before: Sequence[Item], item: Item) -
         and sort_of(ground) in sorts
         and record_of(ground.fact) in records
     ]
-    said = plain(context.text)
-    return bool(others) and not any(ground.value.words.split()[-1] in said.split() for ground in others)
+    return bool(others) and not any(ground.value.words.split()[-1] in context.said for ground in others)
 
 
-_APART: Final = re.compile(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)[.!?]\s|[\n|]")
 _SORTS: Final = frozenset(f"{SORT}{sort}" for sort in ("person", "place", "firm"))
 
 
