@@ -945,13 +945,13 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is wished for in a condition is supposed",
         "mapping/conditional.py",
-        Patch("if end and _SAYING_MORE.isdisjoint(lower[at + 1 : end]) and", "if end and"),
+        Patch("if not end or (not asks and not _SAYING_MORE.isdisjoint(lower[begin:end])):", "if not end:"),
         ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
     ),
     Defect(
         "what is asked for and done is only asked for",
         "mapping/conditional.py",
-        Patch('if end and not _DOES_IT.search(" ".join(lower[end:last])):', "if end:"),
+        Patch(' or _DOES_IT.search(" ".join(lower[end:last])))', ")"),
         ("policy/test_conditional.py::test_what_is_said_beside_a_condition_or_all_the_same_is_said",),
     ),
     Defect(
@@ -4883,7 +4883,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a name takes the place of another",
         "mapping/grounding/twice.py",
-        Patch("    if _takes_another_place(context, before, item):\n", "    if False:\n"),
+        Patch("    if _takes_another_place(context, item):\n", "    if False:\n"),
         ("policy/test_grounded_compared.py::test_no_place_is_named_for_another_that_the_record_has",),
     ),
     Defect(

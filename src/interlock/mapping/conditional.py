@@ -114,31 +114,24 @@ def _conditions(words: Row, first: int, last: int) -> Iterator[range]:
         return
     reached = first
     for at in [at for at in range(first, last) if lower[at] in SUPPOSING][:OPENINGS_MAX]:
-        if at < reached:
+        asks = lower[at] in _ASKING
+        leads = not asks and (at == first or (at == first + 1 and lower[first] in _LEADING))
+        begin = _asked(words, first, at, last) if asks else _supposed(lower, first, at, leads=leads)
+        end = _end(words, begin, last, leads=leads) if begin and at >= reached else 0
+        if not end or (not asks and not _SAYING_MORE.isdisjoint(lower[begin:end])):
             continue
-        if lower[at] in _ASKING:
-            begin = _asked(words, first, at, last)
-            end = _end(words, begin, last, leads=False) if begin else 0
-            if end and not _DOES_IT.search(" ".join(lower[end:last])):
-                reached = end
-                yield range(begin, end)
-            continue
-        leads = at == first or (at == first + 1 and lower[first] in _LEADING)
-        if lower[at] in _INVERTED and not leads:
-            continue
-        if (at > first and lower[at - 1] in _OF_ANOTHER_KIND) or not _ALL_OF_IT.isdisjoint(
-            lower[at + 1 : at + 2]
-        ):
-            continue
-        end = _end(words, at + 1, last, leads=leads)
-        rest = " ".join(lower[end:last])
-        if (
-            end
-            and _SAYING_MORE.isdisjoint(lower[at + 1 : end])
-            and not (adopts(words, end, last) or _DOES_IT.search(rest))
-        ):
+        if not (adopts(words, end, last) or _DOES_IT.search(" ".join(lower[end:last]))):
             reached = end
-            yield range(at + 1, end)
+            yield range(begin, end)
+
+
+def _supposed(lower: Sequence[str], first: int, at: int, *, leads: bool) -> int:
+    """Where what `if` and the like suppose begins; 0 where they suppose nothing."""
+    if lower[at] in _INVERTED and not leads:
+        return 0
+    if at > first and lower[at - 1] in _OF_ANOTHER_KIND:
+        return 0
+    return at + 1 if _ALL_OF_IT.isdisjoint(lower[at + 1 : at + 2]) else 0
 
 
 def _asked(words: Row, first: int, at: int, last: int) -> int:
