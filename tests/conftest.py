@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import tempfile
@@ -21,10 +22,13 @@ settings.register_profile(
 )
 settings.load_profile("laws")
 
+COLLECTED_AFTER = 100_000
+"""Objects made and not yet freed before the collector looks: tests make millions that cycles hold few of."""
 CITATION = re.compile(r"[RX]-\d{2,3}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(COLLECTED_AFTER)
     _only_the_planted_copy(os.environ.get("INTERLOCK_PLANTED_SRC"))
     # Workers of pytest-xdist report to the process that started them; only that one remembers.
     if not hasattr(config, "workerinput"):
@@ -33,6 +37,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(kept.cleanup)
         os.environ["INTERLOCK_TABLES"] = kept.name
         config.pluginmanager.register(RequirementsShown(config), "requirements-shown")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests live to the end: the collector of cycles need not read them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def _only_the_planted_copy(source: str | None) -> None:

@@ -60,6 +60,7 @@ GROWTH_FREE: Final = 256
 
 # --- positions ------------------------------------------------------------------------------------
 
+_SINGLE: Final = tuple(frozenset((byte,)) for byte in range(256))
 Conditions = dict[int, int]
 """Position to the condition under which it is reached."""
 
@@ -99,7 +100,7 @@ class Positions:
         for byte in text:
             following = self._branches.get((place, byte))
             if following is None:
-                following = self._position(frozenset((byte,)))
+                following = self._position(_SINGLE[byte])
                 self._branches[place, byte] = following
                 if place < 0:
                     self.first[following] = -root
@@ -114,7 +115,7 @@ class Positions:
         for byte in text:
             following = self._branches.get((place, byte))
             if following is None:
-                following = self._position(looks.get(byte) or frozenset((byte,)))
+                following = self._position(looks.get(byte) or _SINGLE[byte])
                 self._branches[place, byte] = following
                 if place < 0:
                     self.first[following] = ALWAYS
@@ -305,7 +306,6 @@ class _Construction:
         self._ways: tuple[dict[int, _Ways], ...] = ({}, {}, {}, {})
         self._summed: tuple[dict[Bits, int], ...] = ({}, {})
         self._few = len(positions.members) <= FEW_MAX
-        self._onward = self._onward_of_few if self._few else self._onward_of_many
         self._taking = [_taking(sets, word, len(self.wordness)) if self._few else [] for word in (0, 1)]
         """For each class of bytes the positions that take it."""
         self._work = 0
@@ -374,10 +374,11 @@ class _Construction:
         """Write the transitions of one state that differ from those of a fresh start."""
         items, flag, _ = key
         self._count_work(items)
+        onward = self._onward_of_few if self._few else self._onward_of_many
         if not self._conditional:
-            entries = sorted(self._onward(items, 0, 0))
+            entries = sorted(onward(items, 0, 0))
         else:
-            entries = sorted([*self._onward(items, flag, 0), *self._onward(items, flag, 1)])
+            entries = sorted([*onward(items, flag, 0), *onward(items, flag, 1)])
         for one, target in entries:
             self.keys.append(one)
             self.targets.append(target)

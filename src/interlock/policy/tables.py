@@ -11,6 +11,7 @@ by others is compiled anew.
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import os
 import tempfile
@@ -84,7 +85,8 @@ def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRu
     checks_of(patterns, checks)
     directory = _directory()
     if directory is None:
-        return TextRules.compile(patterns, folding(), checks)
+        with _uncollected():
+            return TextRules.compile(patterns, folding(), checks)
     key = _key(list(patterns))
     path = directory / f"{key.hex()}{WHOLE}"
     found = _load(path, key, patterns, checks)
@@ -95,10 +97,26 @@ def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRu
 
 
 def _made(path: Path, key: bytes, patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRules:
-    made = TextRules.compile(patterns, folding(), checks, known=_KnownOnDisk(path.parent))
+    with _uncollected():
+        made = TextRules.compile(patterns, folding(), checks, known=_KnownOnDisk(path.parent))
     if sum(one.states for one in (*made.automata, *made.lettered, *made.stretched)) >= STATES_KEPT_MIN:
         _keep(path, key, made)
     return made
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the collector of cycles: a compilation makes millions of objects and no cycle, and each time the
+    collector looks it reads all of them, a quarter of the time in all.
+    """
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextlib.contextmanager
