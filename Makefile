@@ -62,8 +62,9 @@ leaks: $(DEV_READY) ## try to get forbidden text out: every rule, disguise, cut 
 peers: $(DEV_READY) ## the same outputs through other guardrails, each in an environment of its own below .cache, and through us
 	@$(BIN)/python -m bench.leaks.compare
 
-utility: $(DEV_READY) ## what the shipped packs stop in clean texts: model answers, notes, conversations, documents
+utility: $(DEV_READY) ## what the shipped packs stop in clean texts, and what they let through of texts that break their rules
 	@$(BIN)/python bench/utility.py
+	@$(BIN)/python bench/breaches.py
 	@UPDATE_DOCS=1 $(BIN)/pytest -q tests/policy/test_pack_pages.py # the packs' pages print these figures
 
 format: $(DEV_READY) ## put the code into its one format and fix what the linter can fix
