@@ -78,7 +78,8 @@ def strays(
         }
     if not named:  # then whatever one record alone holds: `the BrewLine 300`, `arrives in Munich`
         named = {one.ground.of for one in telling if fields.alike(one.ground) and _tells(rule, one, fields)}
-        said = {of: {one.ground.fact for one in resting if one.ground.of == of} for of in named}
+        own = [one for one in resting if not fields.alike(one.ground) or _tells(rule, one, fields)]
+        said = {of: {one.ground.fact for one in own if one.ground.of == of} for of in named}
         # of which more is said than a name, where anything is
         named = {of for of in named if len(said[of]) > 1} or named
     if not named:  # `the hearing on 12 May starts at …`
@@ -229,7 +230,7 @@ def _is_members_own(one: Resting, telling: Sequence[Resting], named: Iterable[Re
             continue
         own = {*other.ground.of} - {*one.ground.of}
         theirs = {*one.ground.of} - {*other.ground.of}
-        said = {*one.figure.about[: one.figure.own]}
+        said = {*one.figure.about[: one.figure.own], *(w for w in one.figure.about if w[0] == LIKE)}
         if said & own and not said & theirs:
             return True
     return False
