@@ -109,6 +109,7 @@ def test_numbers_and_letters_of_one_record_number_none() -> None:
         ["first_name", "last_name", "second_name"],
         ["vitamin_a", "vitamin_b", "hepatitis_a", "hepatitis_b"],
         ["omega3_mg", "omega6_mg"],
+        ["sales_2023", "sales_2024", "staff_2023", "staff_2024"],
         ["price (EUR)", "price (USD)", "fee (EUR)", "fee (USD)"],
         ["first_payment_date", "second_payment_date"],
         ["date_of_birth", "country_of_birth", "date_of_issue"],

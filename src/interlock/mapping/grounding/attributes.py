@@ -584,6 +584,9 @@ _COMING_TO: Final = frozenset(
 """`11 days at €34 come to €374`"""
 
 
+_LEFT: Final = re.compile(r" of (?:[\w'’-]+ ){1,3}?(?P<left>left|remaining)\b")
+
+
 class _Told:
     """What is said of an item, as it is gathered word by word.
 
@@ -656,6 +659,9 @@ class _Told:
             self._note(found, "", tuple(said))
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
+        left = _LEFT.match(self._context.text, item.end) if item.kind in AMOUNTS else None
+        if left is not None:  # `11 days of annual leave left`
+            self._note(found, root(left["left"]), ("~balance",))
         if is_counted(self._context.text, item):
             self._note(found, "", ("~quantity",))
         if is_ending(self._context.text, item):

@@ -152,7 +152,7 @@ def _named_behind(values: Mapping[str, str]) -> dict[str, str]:
     return {
         name: f"{'_'.join(of)}.{'_'.join(field)}"
         for name, (field, of) in grid.items()
-        if not is_unit(" ".join(of))
+        if not (all(part.isdigit() for part in of) or is_unit(" ".join(of)))  # `sales_2024`, `fee (EUR)`
     }
 
 
