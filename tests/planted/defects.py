@@ -64,6 +64,8 @@ TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_t
 SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
 BESIDE = "policy/test_grounded_beside.py::test_what_is_beside_is_meant_only_where_that_is_said"
 NUMBERED = "policy/test_grounded_numbered_names.py"
+OF_ITS_KIND = "policy/test_grounded_of_its_kind.py"
+FLAT_NAMES = "policy/test_grounded_flat_names.py"
 ANSWERED = "policy/test_grounded_answered.py"
 SHORT = "policy/test_grounded_abbreviated.py::test_what_is_written_short_says_what_it_is_short_for"
 VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
@@ -4546,6 +4548,75 @@ DEFECTS: tuple[Defect, ...] = (
             "    paths = dict[str, str]()\n",
         ),
         (f"{NUMBERED}::test_what_is_said_is_held_against_the_record_of_that_number",),
+    ),
+    Defect(
+        "a number that is glued to its word numbers no record",
+        "mapping/grounding/flattened.py",
+        Patch(
+            r'r"|(?<=[A-Za-z][a-z][a-z])(?=[0-9]{1,2}[A-Z_\s])|(?<=[A-Za-z][a-z])(?=[0-9]{1,2}\Z)"',
+            'r"|(?!)"',
+        ),
+        (
+            f"{FLAT_NAMES}::test_however_a_flat_name_numbers_a_record_it_is_the_path_of_that",
+            f"{FLAT_NAMES}::test_what_is_said_of_a_record_is_held_against_it_however_it_is_numbered",
+        ),
+    ),
+    Defect(
+        "a number at the end of a name numbers no record",
+        "mapping/grounding/flattened.py",
+        Patch("    found |= _numbered_behind(behind)\n", ""),
+        (f"{FLAT_NAMES}::test_what_is_said_of_a_record_is_held_against_it_however_it_is_numbered",),
+    ),
+    Defect(
+        "a name that says last of which record it is says nothing of it",
+        "mapping/grounding/flattened.py",
+        Patch("    if _is_turned({name: values[name] for name in parted}, parted):\n", "    if False:\n"),
+        (f"{FLAT_NAMES}::test_a_name_may_say_last_of_which_record_it_is",),
+    ),
+    Defect(
+        "what two records hold says of which of them the text speaks",
+        "core/records.py",
+        Patch(
+            "own = [one for one in resting if not fields.alike(one.ground) or _tells(rule, one, fields)]",
+            "own = [*resting]",
+        ),
+        (f"{FLAT_NAMES}::test_what_only_one_record_holds_says_of_which_the_text_speaks",),
+    ),
+    Defect(
+        "what a record is like says nothing of which has no such field",
+        "core/records.py",
+        Patch(", *(w for w in one.figure.about if w[0] == LIKE)}", "}"),
+        (f"{FLAT_NAMES}::test_what_only_one_record_holds_says_of_which_the_text_speaks",),
+    ),
+    Defect(
+        "a thing like one that a field holds may be said to be that",
+        "mapping/grounding/written.py",
+        Patch("        if not said and word.text in _SUBJECT_OF:\n", "        if False:\n"),
+        (f"{OF_ITS_KIND}::test_what_facts_say_of_one_is_not_said_of_what_is_like_it",),
+    ),
+    Defect(
+        "whoever has one allergy may have another",
+        "mapping/grounding/written.py",
+        Patch("    if _ALLERGIC not in index.attributes or ", "    if True or "),
+        (f"{OF_ITS_KIND}::test_what_facts_say_of_one_is_not_said_of_what_is_like_it",),
+    ),
+    Defect(
+        "what is so of one of a list is so of one that has no such field",
+        "core/records.py",
+        Patch("    yield from _states_of_others(resting, fields)\n", ""),
+        (f"{OF_ITS_KIND}::test_what_facts_say_of_one_is_not_said_of_what_is_like_it",),
+    ),
+    Defect(
+        "a terraced house may be a detached one",
+        "mapping/grounding/chosen.py",
+        Patch('said.count(" ") == one.count(" ") + 1', "False"),
+        (f"{OF_ITS_KIND}::test_what_facts_say_of_one_is_not_said_of_what_is_like_it",),
+    ),
+    Defect(
+        "what is free of something has it",
+        "mapping/grounding/partly.py",
+        Patch("(meant_by[0][-1] == _FREE and _FREE not in roots)", "False"),
+        (f"{OF_ITS_KIND}::test_what_facts_say_of_one_is_not_said_of_what_is_like_it",),
     ),
     Defect(
         "a refusal calls a fact by a name that nobody gave it",

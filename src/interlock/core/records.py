@@ -7,6 +7,7 @@ figure by itself. But what names one of them, its number or its own name, says o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -24,6 +25,7 @@ from interlock.core.grounding import (
     NAME,
     NAMED,
     OWN,
+    PARTS,
     SIDE,
     SORT,
     TELLING,
@@ -69,6 +71,7 @@ def strays(
         if fault is not None:
             yield other.number, fault
     yield from _of_other_groups(resting, fields)
+    yield from _states_of_others(resting, fields)
     telling = [one for one in resting if one.figure.kind in _NAMING and not one.figure.denied]
     named = {one.ground.of for one in telling if OWN in one.ground.what and _tells(rule, one, fields)}
     if not named:  # then the first number of a thing says of which the text speaks: `coach FX 221`
@@ -78,7 +81,8 @@ def strays(
         }
     if not named:  # then whatever one record alone holds: `the BrewLine 300`, `arrives in Munich`
         named = {one.ground.of for one in telling if fields.alike(one.ground) and _tells(rule, one, fields)}
-        said = {of: {one.ground.fact for one in resting if one.ground.of == of} for of in named}
+        own = [one for one in resting if not fields.alike(one.ground) or _tells(rule, one, fields)]
+        said = {of: {one.ground.fact for one in own if one.ground.of == of} for of in named}
         # of which more is said than a name, where anything is
         named = {of for of in named if len(said[of]) > 1} or named
     if not named:  # `the hearing on 12 May starts at …`
@@ -173,6 +177,35 @@ def _of_other_groups(resting: Sequence[Resting], fields: _Fields) -> Iterator[tu
             yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, held[0].fact)
 
 
+def _states_of_others(resting: Sequence[Resting], fields: _Fields) -> Iterator[tuple[int, Fault]]:
+    """What is said to be so of a member of a list that has no such field, and is so of another: `the one with Redline
+    has been delivered too`, of which only is said by when it is expected."""
+    lists: dict[str, dict[Record, None]] = {}
+    for one in resting:
+        of_list = _list_of(one.ground)
+        if of_list and one.figure.kind in _NAMING:
+            lists.setdefault(of_list, {})[one.ground.of] = None
+    counted = {
+        path: Counter(word for member in members for word in {*member}) for path, members in lists.items()
+    }
+    for one in resting:
+        path, own = _list_of(one.ground), one.ground.of
+        members = lists.get(path, {})
+        if one.figure.kind is not FigureKind.STATE or one.figure.denied or not members.keys() - {own}:
+            continue
+        said = counted[path]
+        telling = (w for w in one.figure.about if (said[w] < len(members) if w in own else said[w]))
+        first = next(telling, "")
+        if first and first not in own and not fields.has(first, one.ground):
+            yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, one.ground.fact)
+
+
+def _list_of(ground: Ground) -> str:
+    """The path of the list that a field is of a member of, or nothing."""
+    of_list, _, place = record_of(ground.fact).rpartition(".")
+    return of_list if place.isdigit() else ""
+
+
 _PERSON: Final = f"{SORT}person"
 _FIRM: Final = f"{SORT}firm"
 """A sentence that names somebody of a firm, and says nothing of what they are to it, speaks as of the firm."""
@@ -180,7 +213,10 @@ _FIRM: Final = f"{SORT}firm"
 
 def _is_led(one: Resting) -> bool:
     """Whether a word around a figure says which field it is, and not only for what it may stand."""
-    words = [word for word in one.figure.about[: one.figure.own] if word[0] not in (CLASS, LIKE)]
+    told = one.figure.about[: one.figure.own]
+    if any(word.startswith(PARTS) and word in one.ground.what for word in told):
+        return True
+    words = [word for word in told if word[0] not in (CLASS, LIKE)]
     return any(word in one.ground.of or word in one.ground.what for word in words)
 
 
@@ -212,6 +248,16 @@ class _Fields:
             ]
         return self._measured[measure]
 
+    def has(self, word: str, ground: Ground) -> bool:
+        """Whether a record that a word is said of has a field that is called anything like another one, in whatever
+        it is measured."""
+        called = {one for one in ground.what if one[0] not in (CLASS, SORT)}
+        return any(
+            word in other.of and not called.isdisjoint(other.what)
+            for other in self._grounds.all()
+            if not other.prose
+        )
+
     def alike(self, ground: Ground) -> list[Ground]:
         """The same field of other records."""
         kind = _kind(ground)
@@ -229,7 +275,7 @@ def _is_members_own(one: Resting, telling: Sequence[Resting], named: Iterable[Re
             continue
         own = {*other.ground.of} - {*one.ground.of}
         theirs = {*one.ground.of} - {*other.ground.of}
-        said = {*one.figure.about[: one.figure.own]}
+        said = {*one.figure.about[: one.figure.own], *(w for w in one.figure.about if w[0] == LIKE)}
         if said & own and not said & theirs:
             return True
     return False

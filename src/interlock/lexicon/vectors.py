@@ -7,7 +7,7 @@ number, so that adding two rows is one addition.
 from __future__ import annotations
 
 import base64
-from functools import cache
+from functools import cache, lru_cache
 from struct import Struct
 from typing import Final
 
@@ -63,3 +63,12 @@ def told(words: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return weights, _SUM.unpack(
         ((total + _SIGNS) ^ _SIGNS).to_bytes(_SUM.size, "little")
     ) if total else NOTHING
+
+
+@lru_cache(maxsize=4_096)
+def are_alike(one: str, other: str) -> bool:
+    """Whether two words are about the same kind of thing, `coat` and `jacket`: neither is the other."""
+    here, there = told((one,))[1], told((other,))[1]
+    along = sum(a * b for a, b in zip(here, there, strict=True))
+    across = sum(a * a for a in here) * sum(b * b for b in there)
+    return one != other and along > 0 and 4 * along * along >= across > 0

@@ -29,6 +29,7 @@ from interlock.core.grounding import (
     SURE,
     THAN,
     GroundIndex,
+    record_of,
     sort_of,
 )
 from interlock.core.mutation import FigureKind, Hedge
@@ -169,7 +170,7 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         return (ADDRESSED,), 0
     if not otherwise:
         return _of_its_record(context, item)
-    if _is_set_against(context.text, item):
+    if _is_set_against(context.text, item) or _tells_a_member(context, item):
         return (), 0
     shared = _shared(context, number)
     if shared:
@@ -219,6 +220,21 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     about = _of_its_entry(context, item, about)
     told_of = tuple(about)[: ABOUT_MAX - len(than)]
     return (*told_of, *than), min(own_words, len(told_of))
+
+
+def _tells_a_member(context: Context, item: Item) -> bool:
+    """Whether a name that only one member of a list holds says of which the text speaks, right before what such members
+    are called: `the physiotherapy claim` of `claims.0.service`."""
+    behind = next(iter(context.behind(item.end)), None) if item.kind is FigureKind.NAME else None
+    if behind is None or context.text[item.end : behind.start] != " ":
+        return False
+    held = fields_holding(item, context.grounds)
+    records = {record_of(ground.fact) for ground in held}
+    return len(records) == 1 and all(
+        behind.root in ground.of and record.rpartition(".")[2].isdigit()
+        for ground in held
+        for record in records
+    )
 
 
 def _of_its_entry(context: Context, item: Item, about: Mapping[str, None]) -> dict[str, None]:
@@ -568,6 +584,9 @@ _COMING_TO: Final = frozenset(
 """`11 days at €34 come to €374`"""
 
 
+_LEFT: Final = re.compile(r" of (?:[\w'’-]+ ){1,3}?(?P<left>left|remaining)\b")
+
+
 class _Told:
     """What is said of an item, as it is gathered word by word.
 
@@ -640,6 +659,9 @@ class _Told:
             self._note(found, "", tuple(said))
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
+        left = _LEFT.match(self._context.text, item.end) if item.kind in AMOUNTS else None
+        if left is not None:  # `11 days of annual leave left`
+            self._note(found, root(left["left"]), ("~balance",))
         if is_counted(self._context.text, item):
             self._note(found, "", ("~quantity",))
         if is_ending(self._context.text, item):

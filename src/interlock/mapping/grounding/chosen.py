@@ -210,8 +210,17 @@ def _is_one_of(family: Sequence[Sequence[str]], held: Sequence[Ground]) -> bool:
 
 
 def _is_of(family: Sequence[Sequence[str]], said: str, *, whole: bool) -> bool:
-    """Whether what a field holds is one of a family, or ends in one; a name is all of it."""
-    return any(said == one or (not whole and said.endswith(one)) for member in family for one in member)
+    """Whether what a field holds is one of a family, or ends in one, or says what it is of, `terraced house`; a name is
+    all of it."""
+    return any(
+        said == one
+        or (
+            not whole
+            and (said.endswith(one) or (said.startswith(one) and said.count(" ") == one.count(" ") + 1))
+        )
+        for member in family
+        for one in member
+    )
 
 
 def _without_head(ground: Ground) -> str:

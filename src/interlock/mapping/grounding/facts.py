@@ -52,6 +52,7 @@ from interlock.mapping.grounding.amounts import (
 from interlock.mapping.grounding.answered import answers_beside, answers_in
 from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
 from interlock.mapping.grounding.failed import with_failures
+from interlock.mapping.grounding.flattened import as_members
 from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
@@ -92,7 +93,7 @@ from interlock.mapping.grounding.naming import (
     whole_state,
 )
 from interlock.mapping.grounding.nothing import says_none
-from interlock.mapping.grounding.numbered import OWN_NUMBER, as_members, counts, listed_as, member, of_number
+from interlock.mapping.grounding.numbered import OWN_NUMBER, counts, listed_as, member, of_number
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
@@ -355,7 +356,7 @@ def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
     return frozenset(key for key, values in held.items() if len(values) > 1 and any(map(is_name, values)))
 
 
-_LOWER_WORDS: Final = re.compile(r"[a-z]{4,}(?: [a-z]+){0,2}")
+_LOWER_WORDS: Final = re.compile(r"(?:[a-z]{4,}|[A-Z]{2,5} [a-z]+)(?: [a-z]+){0,2}")
 _STATED: Final = KNOWN_STATES | {*STATUSES} | GROUNDING["yes"] | GROUNDING["no"]
 _CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
 

@@ -103,12 +103,14 @@ from interlock.mapping.grounding.written import (
     numbered,
     points,
     shaped,
+    with_allergens,
     with_contents,
     with_done,
     with_initials,
     with_labelled,
     with_lower_names,
     with_shared_units,
+    with_singulars,
     with_times,
     with_whole_values,
 )
@@ -279,6 +281,7 @@ def _told(
     read = with_done(with_months(read, said, words, index), said, words, index)
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
+    read = with_singulars(with_allergens(read, words, said, index), index)
     read = with_shared_units(read, said)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -13,7 +12,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.words import Word, column_at
 
-_ORDINALS: Final = {
+ORDINALS: Final = {
     said: number
     for number, spellings in enumerate(
         ("first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "sixth 6th"), start=1
@@ -71,38 +70,6 @@ def listed_as(name: str) -> str:
 
 
 _PLACE: Final = re.compile(r"(?<=[A-Za-z][._[])[0-9]{1,2}(?=\]?\.)")
-
-
-def as_members(names: Iterable[str]) -> dict[str, str]:
-    """The paths of fields that flat names number the records of, `loan.2201.rate` of `loan_2201_rate`; one that ends in
-    the number holds what the record is called, `item.1.item` of `Item 1` beside `Item 1 price`; a letter numbers as
-    well, `Group B patients`. Only where two numbers share a field, and more than one is numbered so: `price_per_100_g`
-    and `price_per_200_g` number nothing."""
-    held: dict[tuple[str, ...], dict[str, dict[str, str]]] = {}
-    for name in names:
-        parts = _APART.split(name.strip())
-        if "." not in name and "[" not in name:
-            for at, part in enumerate(parts):
-                if (_COUNTED if at else _NUMBERED_CODE).fullmatch(part):
-                    number = str(_letter(part)) if part.isalpha() else part
-                    fields = held.setdefault(tuple(parts[:at]), {}).setdefault(number, {})
-                    fields["_".join(parts[at + 1 :])] = name
-    found: dict[str, str] = {}
-    for group, records in held.items():
-        shared = Counter(field for each in records.values() for field in each)
-        if len(shared) > 1 and any(count > 1 for field, count in shared.items() if field):
-            for number, each in records.items():
-                for field, name in each.items():
-                    found.setdefault(
-                        name, ".".join((*group, number, field or "_".join(group[-1:]) or "name"))
-                    )
-    return found
-
-
-_APART: Final = re.compile(r"[\s_]+")
-_COUNTED: Final = re.compile(r"#?[0-9]{1,12}|[A-Z]{0,5}-?[0-9]{1,12}|[A-Z]")
-_NUMBERED_CODE: Final = re.compile(r"[A-Za-z]{1,5}-?[0-9]{1,12}")
-"""What a record is known by with no word before it, `SKU-880 units on hand`."""
 
 
 def _letter(letter: str) -> int:
@@ -163,8 +130,8 @@ def with_members(
             and _SUBJECT.match(text, two.end)
         ):  # `Orders 17 and 118 are paid; 240 is not.`
             said, place = of_number(told, int(two.text)), at + 1
-        elif one.text in _ORDINALS and two.text not in ENGLISH["stop"]:
-            said, place = member(two.text, _ORDINALS[one.text]), at
+        elif one.text in ORDINALS and two.text not in ENGLISH["stop"]:
+            said, place = member(two.text, ORDINALS[one.text]), at
         else:
             continue
         if said in index.names:

@@ -68,6 +68,8 @@ def said_partly(
     against = "out of" in " ".join(word.text for word in own) or any(
         one in meant_by[0] and one not in said and other in said - LEAVING_OUT for one, other in AGAINST
     )
+    # Of what is `chain_free` a clause with the chain alone says that there is one.
+    against = against or (meant_by[0][-1] == _FREE and _FREE not in roots)
     denied = is_denied(own, meant_by[0]) is not against
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
 
@@ -128,6 +130,7 @@ def denied_of_a_topic(
     return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
 
 
+_FREE: Final = root("free")
 _PERMITTED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "authorized", "authorised")))
 _WORDS_MIN: Final = 2
 """Of one word a clause says nothing by half: `a delivery attempt` does not say that something was delivered."""

@@ -1148,6 +1148,7 @@ def _meant(roots: set[str], known: list[Ground]) -> list[Ground]:
     """Without the statuses of something that a clause does not name, where a record has one of its own, or of what is
     named: `the order is cancelled` says nothing of a `refund_status`."""
     plain = {record_of(g.fact) for g in known if _further(g) <= roots}
+    plain |= {""} if plain else set()  # and of what all of them are a part of
     return [g for g in known if _further(g) <= roots or record_of(g.fact) not in plain]
 
 

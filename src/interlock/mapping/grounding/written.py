@@ -9,9 +9,12 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
 
+import msgspec
+
 from interlock.core.grounding import (
     CLASS,
     COUNT,
+    LIKE,
     NAME,
     OWN,
     PERIOD,
@@ -24,6 +27,7 @@ from interlock.core.grounding import (
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
+from interlock.lexicon.vectors import are_alike
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.answers import ANSWERS, COPULA
@@ -195,6 +199,8 @@ def with_contents(read: list[Item], words: Sequence[Word], text: str, index: Gro
             said = _moved(at, words, text)
         if not said and word.text in _TRANSFERRING:
             said = _moved(at, words, text)
+        if not said and word.text in _SUBJECT_OF:
+            said = _another_of_its_kind(at, words, text, index)
         if not said or any(one.start < said[-1].end and said[0].start < one.end for one in read):
             continue
         if not ({one.root for one in said} & (_THINGS | index.names | index.attributes)) and _is_new(
@@ -205,6 +211,73 @@ def with_contents(read: list[Item], words: Sequence[Word], text: str, index: Gro
             )
             more.append(Item(FigureKind.NAME, said[0].start, said[-1].end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def with_allergens(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
+    """With what somebody is said to be allergic to, `has a latex allergy`, where fields are called so and nothing in
+    the facts is, `allergy_penicillin`."""
+    if _ALLERGIC not in index.attributes or text.rstrip().endswith("?"):
+        return read
+    more = []
+    for at, word in enumerate(words):
+        if word.root != _ALLERGIC or any(one.text in _SUPPOSING for one in words[:at]):
+            continue
+        if [one.text for one in words[at + 1 : at + 2]] == ["to"]:
+            said = words[at + 2 : at + 3]
+        else:
+            said = words[at - 1 : at] if [one.text for one in words[at - 2 : at - 1]] in _HAVING_ONE else []
+        known = index.names | index.attributes
+        told = [one for one in said if one.text not in STOP | _OF_ALLERGIES and not one.capital]
+        if not told or told[0].root in known or LIKE + told[0].root in known or _is_in_facts(told[0], index):
+            continue
+        if not any(one.start < told[0].end and told[0].start < one.end for one in read):
+            values = tuple(Value(measure, words=f" {told[0].text} ") for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, told[0].start, told[0].end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _is_in_facts(word: Word, index: GroundIndex) -> bool:
+    return any(f" {word.text} " in g.value.words for g in index.of([STATE, NAME, TEXT]))
+
+
+_ALLERGIC: Final = root("allergic")
+_HAVING_ONE: Final[tuple[list[str], ...]] = (
+    [],
+    ["a"],
+    ["an"],
+    ["the"],
+    ["no"],
+    ["your"],
+    ["her"],
+    ["his"],
+    ["their"],
+    ["any"],
+)
+_SUPPOSING: Final = frozenset(
+    {"if", "whether", "unless", "anyone", "anybody", "should", "someone", "people", "those"}
+)
+"""Behind these nobody is said to have one."""
+_OF_ALLERGIES: Final = frozenset(
+    {"known", "other", "any", "drug", "food", "severe", "mild", "seasonal", "skin", "recorded", "reported"}
+    | {"medication", "medicine", "documented", "listed", "anything", "nothing", "something", "further"}
+)
+"""What an allergy may be said to be without saying to what."""
+
+
+def with_singulars(read: list[Item], index: GroundIndex) -> list[Item]:
+    """With a name in the plural as the one that a field holds, `two Ceramic Table Lamps`."""
+    held = whole_names(index)
+    return [
+        item._replace(readings=tuple(_as_singular(value, held) for value in item.readings))
+        if item.kind is FigureKind.NAME and item.readings[0].words.endswith("s ")
+        else item
+        for item in read
+    ]
+
+
+def _as_singular(value: Value, held: frozenset[str]) -> Value:
+    one = f"{value.words[:-2]} "
+    return msgspec.structs.replace(value, words=one) if one in held and value.words not in held else value
 
 
 def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -> list[Word]:
@@ -224,6 +297,39 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
     if word.text in _HOLDING and any(one.text in _WRITINGS for one in (*words[:at], said[-1])):
         return []  # `this letter contains`, `contains details`
     return said if len(said) > 1 or said[-1].text.endswith("s") else []  # no `holds true`, `is heavy`
+
+
+def _another_of_its_kind(at: int, words: Sequence[Word], text: str, index: GroundIndex) -> list[Word]:
+    """What a clause begins with, `your denim jacket was delivered`, where that is a thing like one that a field holds:
+    `wool coat`. A modifier that no fact has says that it is not the same in another word."""
+    first = at
+    while first and words[first - 1].segment == words[at].segment and at - first < _THING_WORDS + 1:
+        first -= 1
+        if words[first].text in _DETERMINING:
+            break
+    said = [*words[first + 1 : at]]
+    if not 1 < len(said) <= _THING_WORDS or words[first].text not in _DETERMINING:
+        return []
+    if any(one.capital or one.text in _ANY_OF_THEM or one.text.endswith("ed") for one in said):
+        return []
+    if any(one.root in index.names or one.root in index.attributes for one in said):
+        return []
+    if text[said[0].start : said[-1].end].count(" ") != len(said) - 1:
+        return []
+    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
+    things = {
+        g.value.words.split()[-1]
+        for g in held
+        if g.value.words.strip() and not _THINGS.isdisjoint(key_words(g.fact.rpartition(".")[2])[-1:])
+    }
+    return said if any(are_alike(said[-1].text, thing) for thing in things) else []
+
+
+_ANY_OF_THEM: Final = frozenset({"new", "old", "whole", "entire", "complete", "full", "other", "same"}) | {
+    *("faulty", "broken", "larger", "smaller", "bigger", "newer", "older", "heavy", "light")
+}
+"""Of whatever thing that may be said."""
+_SUBJECT_OF: Final = COPULA | {"is", "was", "are", "were", "has", "have", "had"}
 
 
 _PARTICLES: Final = frozenset({"up", "out", "off", "down", "back", "away"})
