@@ -4568,6 +4568,23 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{FLAT_NAMES}::test_what_is_said_of_a_record_is_held_against_it_however_it_is_numbered",),
     ),
     Defect(
+        "an ordinal says nothing of records that have a number and no name",
+        "mapping/grounding/numbered.py",
+        Patch(
+            "                said = member(ENTRY, ORDINALS[one.text])  # `the second systolic value` of `systolic_2`\n",
+            "                pass\n",
+        ),
+        (f"{FLAT_NAMES}::test_fields_that_end_in_a_number_are_told_apart_by_it_and_by_the_name_beside_it",),
+    ),
+    Defect(
+        "an address that is numbered as a name is may be anybody's",
+        "mapping/grounding/flattened.py",
+        Patch(
+            "    if len(alike if named else shared) < _FIELDS_MIN:\n", "    if len(shared) < _FIELDS_MIN:\n"
+        ),
+        (f"{FLAT_NAMES}::test_fields_that_end_in_a_number_are_told_apart_by_it_and_by_the_name_beside_it",),
+    ),
+    Defect(
         "a name that says last of which record it is says nothing of it",
         "mapping/grounding/flattened.py",
         Patch("    if _is_turned({name: values[name] for name in parted}, parted):\n", "    if False:\n"),

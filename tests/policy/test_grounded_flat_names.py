@@ -194,3 +194,31 @@ def test_what_only_one_record_holds_says_of_which_the_text_speaks(
     facts: dict[str, str], line: str, right: bool
 ) -> None:
     assert (refused(opened(facts), line) == "") is right
+
+
+READINGS = {"systolic_1": "128", "diastolic_1": "82", "systolic_2": "141", "diastolic_2": "90"}
+CONTACTS = {
+    "name_1": "Ida Holm",
+    "email_1": "ida@holm.example",
+    "name_2": "Per Lund",
+    "email_2": "per@lund.example",
+}
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "passes"),
+    [
+        (READINGS, "The first reading was 128 over 82.", True),
+        (READINGS, "The first reading was 141 over 82.", False),
+        (READINGS, "The second systolic value was 141.", True),
+        (READINGS, "The second systolic value was 128.", False),
+        (READINGS, "For the first time, systolic pressure was 128.", True),
+        (CONTACTS, "You can reach Per Lund at per@lund.example.", True),
+        (CONTACTS, "You can reach Per Lund at ida@holm.example.", False),
+        (CONTACTS, "Ida Holm's address is per@lund.example.", False),
+    ],
+)
+def test_fields_that_end_in_a_number_are_told_apart_by_it_and_by_the_name_beside_it(
+    facts: dict[str, str], text: str, passes: bool
+) -> None:
+    assert bool(refused(opened(facts), text)) is not passes

@@ -12,7 +12,7 @@ from typing import Final
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import is_unit
-from interlock.mapping.grounding.numbered import ORDINALS
+from interlock.mapping.grounding.numbered import ENTRY, ORDINALS
 from interlock.mapping.grounding.stating import NO, YES
 from interlock.mapping.grounding.words import OWN_NAMES, PERSONS, key_parts
 
@@ -88,8 +88,10 @@ def _numbered_behind(parted: Mapping[str, Sequence[str]]) -> dict[str, str]:
             field = tuple(word for part in parts[:-1] for word in key_parts(part))
             held.setdefault(_number(parts[-1]), {})[field] = name
     counted = Counter(field for each in held.values() for field in each)
-    shared = [field for field, count in counted.items() if count > 1 and _OF_ONE_RECORD.isdisjoint(field)]
-    if len(shared) < _FIELDS_MIN:
+    alike = [field for field, count in counted.items() if count > 1]
+    shared = [field for field in alike if _OF_ONE_RECORD.isdisjoint(field)]
+    named = any(root(word) in OWN_NAMES | PERSONS for field in shared for word in field)
+    if len(alike if named else shared) < _FIELDS_MIN:
         return {}
     group, place = _common(counted)
     if not group and any(parts[-1].isalpha() for parts in parted.values() if _LAST.fullmatch(parts[-1])):
@@ -106,7 +108,7 @@ def _numbered_behind(parted: Mapping[str, Sequence[str]]) -> dict[str, str]:
 _FIELDS_MIN: Final = 2
 _LAST: Final = re.compile(r"[0-9]{1,2}|[A-H]")
 _OF_ONE_RECORD: Final = frozenset({"line", "phone", "telephone", "mobile", "email", "fax", "contact"})
-"""Of these a record may have several: `address_line_2`, `phone_2`."""
+"""Of these a record may have several, `address_line_2`, `phone_2`; but not where names are numbered beside them."""
 _OF_ANY: Final = OWN_NAMES | {
     root(word) for word in ("date", "day", "time", "amount", "price", "fee", "rate", "type", "status")
 }
@@ -126,7 +128,7 @@ def _common(fields: Iterable[tuple[str, ...]]) -> tuple[str, int | None]:
 def _called_by(field: Sequence[str]) -> str:
     """What records are called whose first field this is: somebody or something, or nothing that is known."""
     said = [word for word in field if root(word) not in OWN_NAMES]
-    return said[0] if len(said) == 1 and (root(said[0]) in PERSONS or said[0] in _THINGS) else "entry"
+    return said[0] if len(said) == 1 and (root(said[0]) in PERSONS or said[0] in _THINGS) else ENTRY
 
 
 _THINGS: Final = (

@@ -12,6 +12,9 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.words import Word, column_at
 
+ENTRY: Final = "entry"
+"""What a record is called that only numbers tell from the others."""
+_ENTRIES: Final = frozenset({ENTRY, "reading", "record", "measurement", "one", "set"})
 ORDINALS: Final = {
     said: number
     for number, spellings in enumerate(
@@ -132,6 +135,8 @@ def with_members(
             said, place = of_number(told, int(two.text)), at + 1
         elif one.text in ORDINALS and two.text not in ENGLISH["stop"]:
             said, place = member(two.text, ORDINALS[one.text]), at
+            if said not in index.names and (two.root in index.attributes or two.text in _ENTRIES):
+                said = member(ENTRY, ORDINALS[one.text])  # `the second systolic value` of `systolic_2`
         else:
             continue
         if said in index.names:
