@@ -4574,7 +4574,7 @@ DEFECTS: tuple[Defect, ...] = (
             "                said = member(ENTRY, ORDINALS[one.text])  # `the second systolic value` of `systolic_2`\n",
             "                pass\n",
         ),
-        (f"{FLAT_NAMES}::test_fields_that_end_in_a_number_are_told_apart_by_it_and_by_the_name_beside_it",),
+        (f"{FLAT_NAMES}::test_records_are_told_apart_by_their_number_and_by_the_name_beside_it",),
     ),
     Defect(
         "an address that is numbered as a name is may be anybody's",
@@ -4582,7 +4582,7 @@ DEFECTS: tuple[Defect, ...] = (
         Patch(
             "    if len(alike if named else shared) < _FIELDS_MIN:\n", "    if len(shared) < _FIELDS_MIN:\n"
         ),
-        (f"{FLAT_NAMES}::test_fields_that_end_in_a_number_are_told_apart_by_it_and_by_the_name_beside_it",),
+        (f"{FLAT_NAMES}::test_records_are_told_apart_by_their_number_and_by_the_name_beside_it",),
     ),
     Defect(
         "a name that says last of which record it is says nothing of it",

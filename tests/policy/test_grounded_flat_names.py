@@ -203,6 +203,12 @@ CONTACTS = {
     "name_2": "Per Lund",
     "email_2": "per@lund.example",
 }
+COVERS = {
+    "policy_a_premium": "30 EUR",
+    "policy_a_deductible": "300 EUR",
+    "policy_b_premium": "45 EUR",
+    "policy_b_deductible": "150 EUR",
+}
 
 
 @pytest.mark.parametrize(
@@ -216,9 +222,12 @@ CONTACTS = {
         (CONTACTS, "You can reach Per Lund at per@lund.example.", True),
         (CONTACTS, "You can reach Per Lund at ida@holm.example.", False),
         (CONTACTS, "Ida Holm's address is per@lund.example.", False),
+        (COVERS, "Policy A costs 30 EUR with a deductible of 300 EUR.", True),
+        (COVERS, "Policy B costs 30 EUR.", False),
+        (COVERS, "Policy C costs 30 EUR.", False),
     ],
 )
-def test_fields_that_end_in_a_number_are_told_apart_by_it_and_by_the_name_beside_it(
+def test_records_are_told_apart_by_their_number_and_by_the_name_beside_it(
     facts: dict[str, str], text: str, passes: bool
 ) -> None:
     assert bool(refused(opened(facts), text)) is not passes

@@ -28,7 +28,7 @@ from interlock.mapping.grounding.extremes import extremes_of
 from interlock.mapping.grounding.failed import told_as_done
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
-from interlock.mapping.grounding.labels import closes_a_letter
+from interlock.mapping.grounding.labels import calls_a_member, closes_a_letter
 from interlock.mapping.grounding.laid_out import (
     as_labels,
     bare_label,
@@ -297,6 +297,7 @@ def _told(
         and not is_field_label(item, said, words, index)
         and not closes_a_letter(said, item, words, index)
         and not is_of_a_name(item, words, index)
+        and not calls_a_member(item, words, index)
         and not (
             item.kind is FigureKind.NUMBER
             and (

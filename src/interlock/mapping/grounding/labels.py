@@ -12,7 +12,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import Context, fields_holding
-from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.numbered import is_member
 from interlock.mapping.grounding.sides import FURTHER
 from interlock.mapping.grounding.words import OWN_NAMES, STOP, TITLE, Word, is_place, key_parts, key_words
@@ -242,6 +242,14 @@ def _keys(context: Context) -> Iterator[str]:
         key = (outer.rpartition(".")[2] or last) if OWN_NAMES.issuperset(key_words(last)) else last
         if not ground.prose and key.lower() not in STOP:
             yield key
+
+
+def calls_a_member(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether what looks like a name says which record is meant, `Policy A` of `policy_a_premium`, and no field holds
+    it."""
+    if item.kind is not FigureKind.NAME or not any(is_member(w) and w.end == item.end for w in words):
+        return False
+    return not any(item.readings[0].words in ground.value.words for ground in index.of([NAME, TEXT]))
 
 
 def _is_another_member(word: Word, ground: Ground) -> bool:
