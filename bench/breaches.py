@@ -2,7 +2,7 @@
 
 Texts that break a rule of a pack, written from the titles of its rules alone by a hand that saw neither its words nor
 its cases (`bench/data/field_breaches.jsonl.xz`), and beside each rule one that comes near to it and breaks none, and
-good answers in the field. Every second text was looked at while the packs were mended, the others were only counted:
+good answers in the field. Every second text may be looked at when the packs are mended, the others are only counted:
 what a pack does with sentences that nobody had in mind is in the rows *unread*.
 
 *stopped*: texts of which something is refused or laid before a person; *by its rule*: by the rule that it was written
