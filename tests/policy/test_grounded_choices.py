@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bench.trajectory.grounding import opened, refused
 from tests.policy.held import Rows, wrong
 from tests.policy.test_grounded import policy, run
 
@@ -149,3 +150,23 @@ def test_what_is_said_of_a_record_is_what_its_field_holds(text: str, admitted: b
 @pytest.mark.requirement("X-42")
 def test_another_of_a_few_words_is_no_ground() -> None:
     assert wrong(FAMILIES) == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "admitted"),
+    [
+        (
+            {"payment_methods.card_1.source": "credit_card"},
+            "It goes back to your original payment method.",
+            True,
+        ),
+        ({"payment_method": "paypal"}, "The refund goes to your original payment method.", True),
+        ({"refund_method": "gift card"}, "The refund goes to your original payment method.", False),
+        ({"refund.to": "store credit"}, "The refund goes to your original payment method.", False),
+        ({"payment_method": "paypal"}, "You paid by credit card.", False),
+    ],
+)
+def test_any_means_may_be_the_original_one_but_of_a_refund(
+    facts: dict[str, str], text: str, admitted: bool
+) -> None:
+    assert (not refused(opened(facts), text)) is admitted

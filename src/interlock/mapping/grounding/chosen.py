@@ -64,9 +64,21 @@ def unheld(
             (_STATUS in held[0].what and _rules_out(held, one) and not _is_called(one, held[0]))
             if one.family is None
             # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
-            else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
+            else _is_one_of(one.family, held)
+            and not any(_without_head(ground) in text for ground in held)
+            and not _is_as_paid(one, held)
         )
     ]
+
+
+def _is_as_paid(said: _Said, held: Sequence[Ground]) -> bool:
+    """Whether money goes back as it was paid, which is another way only of what says how it goes back: any means may
+    be the original one."""
+    return said.words.strip() == _AS_PAID and not any({*g.what, *g.of} & _PAID_BACK for g in held)
+
+
+_AS_PAID: Final = "original payment method"
+_PAID_BACK: Final = frozenset(map(root, ("refund", "refunded", "reimbursement", "repayment")))
 
 
 def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
