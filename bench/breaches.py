@@ -19,7 +19,7 @@ import platform
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,15 +53,7 @@ class Half:
     errors: list[str] = field(default_factory=list)
 
     def figures(self) -> dict[str, Any]:
-        return {
-            "pack": self.pack,
-            "looked_at": self.looked_at,
-            "breaches": self.breaches,
-            "stopped": self.stopped,
-            "by_its_rule": self.by_its_rule,
-            "harmless": self.harmless,
-            "refused": self.refused,
-        }
+        return {name: value for name, value in asdict(self).items() if name != "errors"}
 
 
 def context_of(policy: Policy, rule: str, pack: str) -> dict[str, str]:

@@ -49,6 +49,7 @@ SAID = [
     (PATIENT, "The patient is allergic to sulfonamides.", False),
     (PATIENT, "The patient isn't diabetic, but she does have a latex allergy.", False),
     (PATIENT, "If you are allergic to latex, tell us.", True),
+    (PATIENT, "If you wonder, Rosa Delgado is allergic to latex.", False),
     (PATIENT, "Are you allergic to latex?", True),
     (PATIENT, "Her only known allergy is penicillin.", True),
     (HOUSE, "Listing PR-20419 is a terraced house with no garage.", True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -256,6 +257,23 @@ def test_what_cannot_be_compiled_leaves_no_lock(directory: Path) -> None:
     with pytest.raises(PatternError):
         tables.compiled([*LARGE, Pattern(200, "(")], {})
     assert not list(directory.iterdir())
+
+
+def test_compiling_leaves_no_cycle_and_the_collector_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is collected meanwhile: what a cycle held would stay until all is compiled."""
+    monkeypatch.setenv(tables.VARIABLE, tables.OFF)
+    gc.collect()
+    gc.disable()
+    try:
+        made = tables.compiled(PATTERNS, CHECKS)
+        left = gc.collect()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+    assert left < sum(one.states for one in (*made.automata, *made.lettered, *made.stretched)) // 10
+    with pytest.raises(PatternError):
+        tables.compiled([*PATTERNS, Pattern(200, "(")], CHECKS)
+    assert gc.isenabled()
 
 
 def test_of_patterns_by_themselves_those_that_are_used_stay(

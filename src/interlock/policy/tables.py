@@ -106,8 +106,8 @@ def _made(path: Path, key: bytes, patterns: Sequence[Pattern], checks: Mapping[s
 
 @contextlib.contextmanager
 def _uncollected() -> Iterator[None]:
-    """Without the collector of cycles: a compilation makes millions of objects and no cycle, and each time the
-    collector looks it reads all of them, a quarter of the time in all.
+    """Without the collector of cycles: a compilation makes millions of objects and no cycle, and the collector reads
+    all of them each time it looks.
     """
     if not gc.isenabled():
         yield

@@ -12,7 +12,7 @@ from typing import Final
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import is_unit
-from interlock.mapping.grounding.numbered import ENTRY, ORDINALS
+from interlock.mapping.grounding.numbered import ENTRY, ORDINALS, place_of
 from interlock.mapping.grounding.stating import NO, YES
 from interlock.mapping.grounding.words import OWN_NAMES, PERSONS, key_parts
 
@@ -76,7 +76,7 @@ _NUMBERED_CODE: Final = re.compile(r"[A-Za-z]{1,5}-?[0-9]{1,12}")
 
 def _number(part: str) -> str:
     """A letter by its place in the alphabet."""
-    return str(ord(part.lower()) - ord("a") + 1) if part.isalpha() else part
+    return str(place_of(part)) if part.isalpha() else part
 
 
 def _numbered_behind(parted: Mapping[str, Sequence[str]]) -> dict[str, str]:

@@ -75,7 +75,7 @@ def listed_as(name: str) -> str:
 _PLACE: Final = re.compile(r"(?<=[A-Za-z][._[])[0-9]{1,2}(?=\]?\.)")
 
 
-def _letter(letter: str) -> int:
+def place_of(letter: str) -> int:
     """The place in the alphabet."""
     return ord(letter.lower()) - ord("a") + 1
 
@@ -124,8 +124,8 @@ def with_members(
             said, place = of_number(group, int(two.text)), at + 1
         elif _NUMBER.fullmatch(two.text) and led and one.root not in held:
             said, place = member(one.text, int(two.text)), at + 1
-        elif led and _is_letter(two) and member(one.text, _letter(two.text)) in index.names:
-            said, place = member(one.text, _letter(two.text)), at + 1
+        elif led and _is_letter(two) and member(one.text, place_of(two.text)) in index.names:
+            said, place = member(one.text, place_of(two.text)), at + 1
         elif (
             told
             and _LONG_NUMBER.fullmatch(two.text)
@@ -154,7 +154,7 @@ def _numbered_so(head: str, word: Word, held: set[str], mark: str) -> Iterator[s
         yield from (of_number(head, int(word.text)),) if head in held else ()
         yield from (f"{head}#{int(word.text)}",) if mark == _FIRST else ()
     elif _is_letter(word) and mark == _FIRST:
-        yield f"{head}#{_letter(word.text)}"
+        yield f"{head}#{place_of(word.text)}"
 
 
 def _is_letter(word: Word) -> bool:

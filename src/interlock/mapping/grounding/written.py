@@ -220,12 +220,14 @@ def with_allergens(read: list[Item], words: Sequence[Word], text: str, index: Gr
         return read
     more = []
     for at, word in enumerate(words):
-        if word.root != _ALLERGIC or any(one.text in _SUPPOSING for one in words[:at]):
+        if word.root != _ALLERGIC or any(
+            one.text in _SUPPOSING and one.segment == word.segment for one in words[:at]
+        ):
             continue
         if [one.text for one in words[at + 1 : at + 2]] == ["to"]:
             said = words[at + 2 : at + 3]
         else:
-            said = words[at - 1 : at] if [one.text for one in words[at - 2 : at - 1]] in _HAVING_ONE else []
+            said = words[at - 1 : at] if at < 2 or words[at - 2].text in _HAVING_ONE else []
         known = index.names | index.attributes
         told = [one for one in said if one.text not in STOP | _OF_ALLERGIES and not one.capital]
         if not told or told[0].root in known or LIKE + told[0].root in known or _is_in_facts(told[0], index):
@@ -241,18 +243,7 @@ def _is_in_facts(word: Word, index: GroundIndex) -> bool:
 
 
 _ALLERGIC: Final = root("allergic")
-_HAVING_ONE: Final[tuple[list[str], ...]] = (
-    [],
-    ["a"],
-    ["an"],
-    ["the"],
-    ["no"],
-    ["your"],
-    ["her"],
-    ["his"],
-    ["their"],
-    ["any"],
-)
+_HAVING_ONE: Final = frozenset({"a", "an", "the", "no", "your", "her", "his", "their", "any"})
 _SUPPOSING: Final = frozenset(
     {"if", "whether", "unless", "anyone", "anybody", "should", "someone", "people", "those"}
 )
