@@ -285,6 +285,30 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_disapproved.py::test_what_is_there_all_the_same_is_claimed",),
     ),
     Defect(
+        "what it would be a crime not to do is denied",
+        "mapping/condemned.py",
+        Patch("told_behind(words, found) else None", "told_behind(words, found) and False else None"),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
+        "a wrong that somebody else does denies what is done about it",
+        "mapping/condemned.py",
+        Patch('return opener.endswith("ing") and', "return True or"),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
+        "whoever is kept from missing something does not get it",
+        "mapping/upheld.py",
+        Patch("losing = _loses(words, at) and", "losing = forms[at].lemma in _LOSS and"),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
+        "what it is wrong to fail to do is a statement of its own",
+        "mapping/clauses.py",
+        Patch("if one.lower in _JUDGING or AFFIXAL", "if False and AFFIXAL"),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
         "what is definite is denied with what is said of it",
         "mapping/upheld.py",
         Patch("> 1:\n            return inside\n", "> 9:\n            return inside\n"),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -17,18 +16,21 @@ from msgspec.structs import replace
 
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import Places, codes, grammar, marking, only_code
+from interlock.mapping.condemned import BREAKS
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
 from interlock.mapping.sites import borders, doubtful_borders
 from interlock.mapping.splitter import SENTENCES
 from interlock.mapping.subjects import closes
-from interlock.mapping.tokens import NOMINATIVE, STANDING, Kind, Word
+from interlock.mapping.tokens import AFFIXAL, NOMINATIVE, STANDING, Kind, Word
 
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
-_GAINSAYING: Final = ENGLISH["gainsaying"]
+_NEGATION: Final = ENGLISH["negation"]
+_APPROVING: Final = ENGLISH["approving"]
+_JUDGING: Final = ENGLISH["gainsaying"] | ENGLISH["wrongs"] | ENGLISH["breaking"] | BREAKS | {"against"}
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 _OF_FACTS: Final = ENGLISH["of_facts"]
 _TOLD: Final = frozenset({"you", "me", "us"})
@@ -84,6 +86,9 @@ _BEFORE_A_VERB: Final = frozenset({"still", "also", "always", "never", "now", "o
 
 PIECE_BYTES: Final = 4_096
 """How much is looked at for the next end of a sentence, before twice as much is."""
+
+JUDGED_WITHIN: Final = 8
+"""Words in which a deed's object ends and the deed is judged: `the archive would not be acceptable`."""
 
 LABELLED_MAX: Final = 4
 """Words behind a colon or dash that may be all there is to a statement."""
@@ -512,6 +517,8 @@ class _Cutter:
             return
         contracted = "'" in forms[at].lower
         certain = forms[at].lower in _ONLY_SUBJECTS or contracted or following.lower in AUXILIARY
+        if certain and forms[at - 2].lower == "to" and self._judged(at):
+            return
         if certain or (_inflected(following) and before.content):
             self._cut(at, safe=False)
 
@@ -528,15 +535,28 @@ class _Cutter:
             (one for one in forms[at + 2 : at + 4] if one.flags & _AUX or one.lower.endswith("ed")), None
         )
         verb = verb or (forms[at + 2] if _inflected(forms[at + 2]) else None)
-        if verb is None or (forms[at - 2].lower == "to" and self._called_impossible(at)):
+        if verb is None or (forms[at - 2].lower == "to" and self._judged(at)):
             return
         if not forms[at - 1].lower.endswith(("ing", "ed")):
             self._cut(at, safe=False)
 
-    def _called_impossible(self, at: int) -> bool:
-        """`Failing to find the archive is impossible`: what it would fail to find is no subject."""
-        near = self.words.forms[at + 2 : at + 7]
-        return any(one.flags & _AUX and other.lower in _GAINSAYING for one, other in pairwise(near))
+    def _judged(self, at: int) -> bool:
+        """`Failing to find the archive is impossible`, `… would be a crime`, `… is not allowed`: what it would fail to
+        find is no subject."""
+        near = self.words.forms[at + 1 : at + 1 + JUDGED_WITHIN]
+        verb = next(
+            (place for place, one in enumerate(near) if one.flags & _AUX or one.lower in BREAKS), len(near)
+        )
+        denied = False
+        for one in near[verb:]:
+            if one.lower in _JUDGING or AFFIXAL.get(one.lower) in _APPROVING:
+                return True
+            if one.lemma in _APPROVING:
+                return denied
+            denied = denied or one.lower in _NEGATION
+            if one.content and not one.flags & _AUX:
+                return False
+        return False
 
     def _leads_in(self, at: int) -> bool:
         """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""

@@ -30,6 +30,7 @@ from interlock.mapping.claims import (
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.commanding import commands, may_oblige, obliges, ordered, requested
+from interlock.mapping.condemned import with_condemned
 from interlock.mapping.conditional import SUPPOSING, conditional
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.crossed import without_crossed
@@ -154,8 +155,9 @@ class Reader:
         items = placed(found)
         places, beside = _beside(words, items, entities) if items or entities else _NOTHING_BESIDE
         concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(text, words, marks)
-        if concepts and marks:
-            marks = _but_dismissals_named(words, marks, concepts)
+        if concepts:
+            marks = with_condemned(words, marks)
+            marks = _but_dismissals_named(words, marks, concepts) if marks else marks
         involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
         finds = Finds(
             marks,

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
+from interlock.mapping.condemned import condemns, is_told_behind
 from interlock.mapping.cues import Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
@@ -68,7 +69,10 @@ def upheld(
         return Upheld(stands, range(clause.first, clause.last)) if stands else None
     lost = _lost(words, clause, cue)
     doing = _done(words, clause, first)
-    if doing >= 0 and lost == clause.last and _disapproved(words, first, lost):
+    wrong = condemns(words, cue)
+    if wrong and (behind := _behind_a_wrong(words, cue, concepts)):
+        found = behind
+    elif doing >= 0 and lost == clause.last and (wrong or _disapproved(words, first, lost)):
         # `Missing our return is not allowed`: who must not miss it has it.
         missed = next((at for at in range(doing, first) if _loses(words, at)), lost)
         found = [m for m in concepts if missed < m.first and m.last <= first]
@@ -172,8 +176,16 @@ def says_whose(words: Row, clause: Clause, at: int, named: Collection[int]) -> b
 
 
 def dismisses(words: Row, cue: Cue) -> bool:
-    """Whether it denies all that stands before it: `is out of the question`."""
-    return cue.last > cue.first + 1 and "_".join(words.lower[cue.first : cue.last]) in _DISMISSING
+    """Whether it denies all that stands before it: `is out of the question`, `is a crime`."""
+    several = cue.last > cue.first + 1
+    return (several and "_".join(words.lower[cue.first : cue.last]) in _DISMISSING) or condemns(words, cue)
+
+
+def _behind_a_wrong(words: Row, cue: Cue, concepts: Sequence[Match]) -> list[Match]:
+    """What stands behind what a deed is called: `Theft is a crime that we promise to report`; nothing where that is
+    the deed.
+    """
+    return [] if is_told_behind(words, cue) else [m for m in concepts if m.first >= cue.last]
 
 
 def _had(words: Row, first: int, last: int, concepts: Sequence[Match]) -> list[Match]:
@@ -655,7 +667,7 @@ def _lost(words: Row, clause: Clause, cue: Cue) -> int:
     forms, lower, first, last = words.forms, words.lower, cue.first, clause.last
     for at in range(max(cue.last, clause.first), last):
         # `It does not mean that we lost or that …`: what is lost would stand behind it.
-        losing = forms[at].lemma in _LOSS and lower[at + 1 : min(at + 3, last)] != ["or", "that"]
+        losing = _loses(words, at) and lower[at + 1 : min(at + 3, last)] != ["or", "that"]
         if losing or (at < first + NEAR and lower[at] in _TRIFLE):
             return at
         if forms[at].lemma == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
