@@ -309,6 +309,27 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
     Defect(
+        "a thing in small letters may be any",
+        "mapping/grounding/nouns.py",
+        Patch('return known - GROUNDING[f"no_{name}"]', "return frozenset()"),
+        ("policy/test_grounded_nouns.py::test_another_thing_than_the_one_that_is_held_is_nowhere_held",),
+    ),
+    Defect(
+        "so many of anything are held by a count of something else",
+        "mapping/grounding/counted.py",
+        Patch("if noun is None or", "if True or noun is None or"),
+        ("policy/test_grounded_nouns.py::test_only_what_the_facts_tell_of_is_held",),
+    ),
+    Defect(
+        "what is denied of the kind that a field holds is no denial",
+        "mapping/grounding/otherwise.py",
+        Patch(
+            "about=(*what, *about), denied=True)\n        if word.text not in STOP",
+            "about=(*what, *about))\n        if word.text not in STOP",
+        ),
+        ("policy/test_grounded_nouns.py::test_only_what_the_facts_tell_of_is_held",),
+    ),
+    Defect(
         "what is definite is denied with what is said of it",
         "mapping/upheld.py",
         Patch("> 1:\n            return inside\n", "> 9:\n            return inside\n"),

@@ -22,6 +22,7 @@ TABLES: Final = (
     "inflection.txt",
     "languages.txt",
     "legal.txt",
+    "nouns.txt",
     "phrases.txt",
     "splitting.txt",
     "themes.txt",

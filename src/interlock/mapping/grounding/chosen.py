@@ -65,7 +65,7 @@ def unheld(
             if one.family is None
             # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
             else _is_one_of(one.family, held)
-            and not any(_without_head(ground) in text for ground in held)
+            and not any(_without_head(ground) in text.replace(one.words, "  ") for ground in held)
             and not _is_as_paid(one, held)
         )
     ]
@@ -218,7 +218,10 @@ def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bo
 def _is_one_of(family: Sequence[Sequence[str]], held: Sequence[Ground]) -> bool:
     """Whether all that records hold in a field is of the family."""
     whole = held[0].value.measure == NAME or _REASON in held[0].what  # `damaged in transit` is not on its way
-    return all(_is_of(family, said, whole=whole) for said in {_without_head(ground) for ground in held})
+    return all(
+        _is_of(family, ground.value.words, whole=True) or _is_of(family, _without_head(ground), whole=whole)
+        for ground in held
+    )
 
 
 def _is_of(family: Sequence[Sequence[str]], said: str, *, whole: bool) -> bool:

@@ -116,8 +116,20 @@ def _is_bare(clause: Sequence[Word], asked: Collection[str]) -> bool:
         opens + 1 < len(clause) and clause[opens + 1].text in _ARTICLES
     ):  # `and shares a kennel`: it has a verb
         return False
+    if _has_its_verb([word.text for word in clause[opens:]]):
+        return False
     named = [word for word in clause[opens:] if word.text not in _SMALL]
     return bool(named) and all(word.root in asked and word.text not in _SAYING for word in named)
+
+
+def _has_its_verb(said: Sequence[str]) -> bool:
+    """`and it renews automatically`, `and renews automatically`, whatever a yes or no is called by."""
+    subject = len(said) > 1 and said[0] in _SUBJECTS
+    done = len(said) > 1 and said[0].endswith("s") and said[1].endswith("ly")
+    return subject or done
+
+
+_SUBJECTS: Final = frozenset({"it", "they", "he", "she", "we", "you", "i"})
 
 
 def _follows(text: str, clauses: Sequence[Sequence[Word]], at: int) -> bool:

@@ -977,7 +977,13 @@ _TALLIED: Final = frozenset(root(word) for word in ("number", "count", "quantity
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
 _WHICH_OF_THEM: Final = frozenset(
     root(word)
-    for word in ("remaining", "missed", "earned", "loyalty", "reward", "bonus", "used", "unused", "late")
+    for word in (
+        *("remaining", "missed", "earned", "loyalty", "reward", "bonus", "used", "unused", "late", "allowed"),
+        *("permitted", "included", "taken", "ordered", "booked", "requested", "required", "needed", "issued"),
+        *("redeemed", "cancelled", "completed", "delivered", "shipped", "received", "returned", "purchased"),
+        *("sold", "outstanding", "available", "free", "reserved", "open", "pending", "active", "scheduled"),
+        *("authorized", "authorised", "prescribed", "dispensed", "planned", "held", "granted", "attended"),
+    )
 )
 """Which of what is counted a field holds the number of: `remaining_installments`, `loyalty_points_earned`."""
 _COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])

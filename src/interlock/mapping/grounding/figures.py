@@ -19,6 +19,7 @@ from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.beside import beside_names
 from interlock.mapping.grounding.callings import is_mistitled
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
+from interlock.mapping.grounding.counted import with_counted
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
 from interlock.mapping.grounding.directly import instead_of_it, without_told_denials
@@ -40,6 +41,7 @@ from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.limited import counts_the_others, tells_which
 from interlock.mapping.grounding.mismeasured import is_mismeasured
 from interlock.mapping.grounding.months import with_months
+from interlock.mapping.grounding.nouns import with_nouns
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.predicated import is_miscalled
@@ -281,8 +283,9 @@ def _told(
     read = with_done(with_months(read, said, words, index), said, words, index)
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
-    read = with_singulars(with_allergens(read, words, said, index), index)
+    read = with_nouns(with_singulars(with_allergens(read, words, said, index), index), words, said, index)
     read = with_shared_units(read, said)
+    read = with_counted(read, words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}
     # What a record is called by, `Room 101`, is one word with its number.

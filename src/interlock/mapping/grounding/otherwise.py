@@ -159,6 +159,31 @@ def of_a_kind(
     return None
 
 
+def denied_of_a_kind(
+    own: Sequence[Word], fields: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """A denial of the word that a field holds, before what the field is called: `is not given by the oral route` of a
+    `route` that is `oral`."""
+    if sum(word.text in NEGATIONS for word in own) != 1 or not PROPOSING.isdisjoint(
+        word.text for word in own
+    ):
+        return None
+    denial = next(at for at, word in enumerate(own) if word.text in NEGATIONS)
+    for at in range(denial + 1, min(len(own) - 1, denial + 1 + DENIED_WITHIN)):
+        word, noun = own[at], own[at + 1]
+        for ground in fields:
+            if word.text == ground.value.words.strip() and _is_kind(ground) and _kind_of(ground) == noun.root:
+                what = tuple(one for one in ground.what if one[0] not in _MARKS)
+                return Figure(FigureKind.STATE, (ground.value,), span, about=(*what, *about), denied=True)
+        if word.text not in STOP and not word.text.endswith(("ed", "en")):
+            return None
+    return None
+
+
+DENIED_WITHIN: Final = 6
+"""Words behind a denial in which a verb may stand before what it is denied of: `not to be given by the`."""
+
+
 def of_other_make(
     own: Sequence[Word], fields: Sequence[Ground], index: GroundIndex, about: tuple[str, ...], span: Span
 ) -> Figure | None:

@@ -128,6 +128,12 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
         after = words[at + 1] if at + 1 < len(words) else word
         behind = words[at + 2].text if at + 2 < len(words) else ""
         said = None if skip or behind == "of" else _SAID_AS.get((word.text, after.text))
+        if (
+            said is not None
+            and {word.root, after.root} <= index.attributes
+            and root(said) not in index.attributes
+        ):
+            said = None  # `single sign` of `single_sign_on`
         if (word.text, after.text) == ("out", "of") and _is_within(words[at + 2 : at + 3], index):
             found.append(word._replace(text="not", root="not"))
             continue

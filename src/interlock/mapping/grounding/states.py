@@ -73,6 +73,7 @@ from interlock.mapping.grounding.modal import (
 )
 from interlock.mapping.grounding.nothing import at_no_cost, none_of, none_with, without_what_is_free
 from interlock.mapping.grounding.otherwise import (
+    denied_of_a_kind,
     labelled_otherwise,
     led_to_another,
     lettered_otherwise,
@@ -271,6 +272,8 @@ def states(
             behind = [word for word in words if word.segment == own[-1].segment + 1]
             led = led_to_another(own, behind, also_named, around, span)
             found.update({led: None} if led is not None else {})
+            kind = denied_of_a_kind(own, also_named, tuple(around), span)
+            found.update({kind: None} if kind is not None else {})
         news = list(found)[told:]
         if also_named and news and not any(UNHELD_MARK in v.words for f in news for v in f.readings):
             kind = of_a_kind(own, also_named, index, around, span)

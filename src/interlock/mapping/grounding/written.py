@@ -201,6 +201,10 @@ def with_contents(read: list[Item], words: Sequence[Word], text: str, index: Gro
             said = _moved(at, words, text)
         if not said and word.text in _SUBJECT_OF:
             said = _another_of_its_kind(at, words, text, index)
+        if not said and at + 1 < len(words) and words[at + 1].text in _ONE_OF_THEM:
+            said = _apposed(at, words, text) or _had_once(at, words, text)
+        if not said and word.text == "for" and words[at + 1 : at + 2]:
+            said = _paid_for(at, words, text, index)
         if not said or any(one.start < said[-1].end and said[0].start < one.end for one in read):
             continue
         if not ({one.root for one in said} & (_THINGS | index.names | index.attributes)) and _is_new(
@@ -275,8 +279,13 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
     """The words in small letters that say what thing is meant, right behind the one that leads to them."""
     word, before = words[at], words[at - 1]
     close = at + 1 < len(words) and text[word.end : words[at + 1].start] in (" ", "-")
-    said = _small(words[at + 1 :], text, word.end) if close else []
+    first = at + 1
+    if close and word.text in _BEING and words[first].text in _ONE_OF_THEM and before.root in _THINGS:
+        first += 1  # `the item is the desk lamp`
+    said = _small(words[first:], text, words[first - 1].end) if close else []
     if not said or len(said) > _THING_WORDS or _says_how(said[-1]) or said[-1].text in _PARTICLES:
+        return []
+    if first > at + 1 and _may_be_a_remark(said):
         return []
     if word.text == "of":
         counts = any(
@@ -288,6 +297,61 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
     if word.text in _HOLDING and any(one.text in _WRITINGS for one in (*words[:at], said[-1])):
         return []  # `this letter contains`, `contains details`
     return said if len(said) > 1 or said[-1].text.endswith("s") else []  # no `holds true`, `is heavy`
+
+
+def _may_be_a_remark(said: Sequence[Word]) -> bool:
+    """`is a great choice`, `is a short walk from the station`: what is said of anything, and no thing that is held."""
+    return any(word.text in _LEFT_OPEN for word in said)
+
+
+_LEFT_OPEN: Final = GROUNDING["left_open"]
+
+
+def _apposed(at: int, words: Sequence[Word], text: str) -> list[Word]:
+    """What is put in behind what a thing may be called: `your item, a desk lamp, was returned`."""
+    word, article = words[at : at + 2]
+    if word.root not in _THINGS or text[word.end : article.start] not in (", ", " ("):
+        return []
+    said = _small(words[at + 2 :], text, article.end)
+    ends = bool(said) and text[said[-1].end : said[-1].end + 1] in (",", ")", ".")
+    if not ends or len(said) > _THING_WORDS or any(map(_says_how, said)) or _may_be_a_remark(said):
+        return []
+    return said
+
+
+def _had_once(at: int, words: Sequence[Word], text: str) -> list[Word]:
+    """What somebody is said to have bought: `you returned a desk lamp`. Not what they may have."""
+    word = words[at]
+    before = [one.text for one in words[:at] if one.segment == word.segment]
+    if word.text not in _HAD or not _SUPPOSING.isdisjoint(before) or not ENGLISH["modal"].isdisjoint(before):
+        return []
+    said = _small(words[at + 2 :], text, words[at + 1].end)
+    told = next((n for n, one in enumerate(said) if one.text in _WHEN), len(said))
+    said = said[:told]
+    if not 1 < len(said) <= _THING_WORDS or _says_how(said[-1]) or any(one.text in _MOVED for one in said):
+        return []
+    return said
+
+
+_HAD: Final = frozenset({"ordered", "bought", "purchased", "returned"})
+
+
+def _paid_for(at: int, words: Sequence[Word], text: str, index: GroundIndex) -> list[Word]:
+    """What an amount is for, where that is a thing like one that a field holds: `the refund for the desk lamp`."""
+    if words[at + 1].text not in _DETERMINING:
+        return []
+    said = _small(words[at + 2 :], text, words[at + 1].end)
+    if not 1 < len(said) <= _THING_WORDS or any(one.text in _ANY_OF_THEM | _MOVED for one in said):
+        return []
+    if any(map(_says_how, said)):
+        return []
+    return said if any(are_alike(said[-1].text, thing) for thing in _things_held(index)) else []
+
+
+def _things_held(index: GroundIndex) -> set[str]:
+    """The nouns of the things that fields hold."""
+    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
+    return {g.value.words.split()[-1] for g in held if g.value.words.strip() and is_a_thing(g)}
 
 
 def _another_of_its_kind(at: int, words: Sequence[Word], text: str, index: GroundIndex) -> list[Word]:
@@ -307,20 +371,14 @@ def _another_of_its_kind(at: int, words: Sequence[Word], text: str, index: Groun
         return []
     if text[said[0].start : said[-1].end].count(" ") != len(said) - 1:
         return []
-    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
-    things = {
-        g.value.words.split()[-1]
-        for g in held
-        if g.value.words.strip() and not _THINGS.isdisjoint(key_words(g.fact.rpartition(".")[2])[-1:])
-    }
-    return said if any(are_alike(said[-1].text, thing) for thing in things) else []
+    return said if any(are_alike(said[-1].text, thing) for thing in _things_held(index)) else []
 
 
 _ANY_OF_THEM: Final = frozenset({"new", "old", "whole", "entire", "complete", "full", "other", "same"}) | {
     *("faulty", "broken", "larger", "smaller", "bigger", "newer", "older", "heavy", "light")
 }
 """Of whatever thing that may be said."""
-_SUBJECT_OF: Final = COPULA | {"is", "was", "are", "were", "has", "have", "had"}
+_SUBJECT_OF: Final = COPULA | {"is", "was", "are", "were", "has", "have", "had", "that", "which"}
 
 
 _PARTICLES: Final = frozenset({"up", "out", "off", "down", "back", "away"})
@@ -372,14 +430,27 @@ _DETERMINING: Final = frozenset({"the", "your", "our", "their", "his", "her", "i
 """`we ship large volumes` and `you will receive a voucher` speak of any."""
 
 
+def is_a_thing(ground: Ground) -> bool:
+    """Whether a field is called after a thing, or after the name of one: `product`, `item_name`, `items[0].name`."""
+    words = key_words(ground.fact.replace(".", "_"))
+    words = [word for word in words if not word.isdigit()]
+    if words[-1:] == [_NAME]:
+        words.pop()
+    return bool(words) and words[-1] in _THINGS
+
+
+_NAME: Final = root("name")
+
+
 def _is_new(said: Sequence[Word], index: GroundIndex) -> bool:
     """Whether no fact has any of the words, and a field that is called after a thing holds common words."""
     held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
-    if _THINGS.isdisjoint(word for g in held for word in key_words(g.fact.rpartition(".")[2])[-1:]):
+    if not any(is_a_thing(g) for g in held):
         return False
     return not any(f" {one.text} " in g.value.words for one in said for g in (*held, *index.of([TEXT])))
 
 
+_ONE_OF_THEM: Final = frozenset({"a", "an", "the"})
 _THING_WORDS: Final = 3
 _COUNTING: Final = (FigureKind.NUMBER, FigureKind.QUANTITY)
 _BEING: Final = frozenset({"is", "are", "was", "were"})

@@ -1,0 +1,140 @@
+"""Things and illnesses in common words, `the desk lamp`, `she has appendicitis`, where a field holds one: of another
+than any that facts hold.
+
+A table says which nouns call one. Not read is what is said whatever was bought or whoever is ill: a box, some pain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from interlock.core.grounding import LIKE, NAME, STATE, Ground, GroundIndex
+from interlock.core.mutation import FigureKind, Value
+from interlock.lexicon.conversion import root
+from interlock.lexicon.lemma import lemma
+from interlock.lexicon.words import ENGLISH, GROUNDING, lists
+from interlock.mapping.grounding.answers import NEGATIONS
+from interlock.mapping.grounding.items import TEXT, Item
+from interlock.mapping.grounding.words import STOP, Word, key_words
+from interlock.mapping.grounding.written import is_a_thing
+
+_OPENING: Final = frozenset(
+    {
+        "a",
+        "an",
+        "the",
+        "your",
+        "our",
+        "his",
+        "her",
+        "their",
+        "its",
+        "my",
+        "this",
+        "that",
+        "these",
+        "those",
+        "one",
+    }
+)
+_SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like"}) | GROUNDING["proposing"]
+_MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
+_MODIFIERS_MAX: Final = 3
+
+
+@cache
+def _called(name: str) -> frozenset[str]:
+    known = lists("nouns.txt")[name] | GROUNDING.get(f"{name}_too", frozenset())
+    return known - GROUNDING[f"no_{name}"]
+
+
+class _Class(NamedTuple):
+    """`named`: needs an article before it, or a number, or a label; `holds`: whether a field holds one."""
+
+    name: str
+    named: bool
+    holds: Callable[[Ground], bool]
+    behind: frozenset[str]
+    """Behind one of the class these say what is meant, and not that: `phone number`, `asthma clinic`."""
+
+    def has(self, word: str) -> bool:
+        called = _called(self.name)
+        return (word in called or lemma(word) in called) and word not in GROUNDING[f"no_{self.name}"]
+
+
+def _holds_a_ware(ground: Ground) -> bool:
+    """Whether a field is called after a thing and holds one by a common word for it."""
+    return is_a_thing(ground) and _WARE.has(ground.value.words.split()[-1])
+
+
+def _holds_an_illness(ground: Ground) -> bool:
+    """Whether a field is called after what somebody has."""
+    return not _ILLNESSES.isdisjoint(key_words(ground.fact.rpartition(".")[2])[-1:])
+
+
+_ILLNESSES: Final = frozenset(map(root, GROUNDING["illness_keys"]))
+_WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
+_ILLNESS: Final = _Class("illness", False, _holds_an_illness, GROUNDING["behind_illnesses"])
+_CLASSES: Final = (_WARE, _ILLNESS)
+
+
+def with_nouns(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
+    """With what a text calls by such a noun, where fields hold one of its class and no fact has the word."""
+    more = []
+    for one in _CLASSES:
+        told = [at for at, word in enumerate(words) if one.has(word.text) and not (at and word.capital)]
+        if not told or not any(g.value.words.strip() and one.holds(g) for g in _held(index)):
+            continue
+        for at in told:
+            word = words[at]
+            if any(other.start < word.end and word.start < other.end for other in read):
+                continue
+            if _is_known(word, index) or not _is_meant(at, words, text, one) or _is_open(at, words):
+                continue
+            values = tuple(Value(measure, words=f" {word.text} ") for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _held(index: GroundIndex) -> list[Ground]:
+    return [ground for ground in index.of([STATE, NAME]) if not ground.prose]
+
+
+def _is_known(word: Word, index: GroundIndex) -> bool:
+    if word.root in index.names or word.root in index.attributes or LIKE + word.root in index.names:
+        return True
+    spellings = {word.text, lemma(word.text), f"{word.text}s"}
+    return any(not spellings.isdisjoint(g.value.words.split()) for g in index.of([STATE, NAME, TEXT]))
+
+
+def _is_meant(at: int, words: Sequence[Word], text: str, one: _Class) -> bool:
+    """Whether it is spoken of there, and nothing behind it; a ware behind an article, a number or a label."""
+    after = words[at + 1] if at + 1 < len(words) else None
+    joined = after is not None and text[words[at].end : after.start] in (" ", "-") and not after.capital
+    if joined and after is not None and (after.text in one.behind or one.has(after.text)):
+        return False
+    if not one.named:
+        return True
+    first = at
+    while (
+        at - first < _MODIFIERS_MAX
+        and first
+        and text[words[first - 1].end : words[first].start] in (" ", "-")
+    ):
+        before = words[first - 1]
+        if before.text in _OPENING or before.text[0].isdigit():
+            return True
+        if before.text in STOP or not before.text.isalpha():
+            return False
+        first -= 1
+    led = text[words[first - 1].end if first else 0 : words[first].start].strip(" *_")
+    return led == ":" or (led == "(" and text[words[at].end :][:1] == ")")
+
+
+def _is_open(at: int, words: Sequence[Word]) -> bool:
+    """Whether the clause asks for it, supposes it, or denies it."""
+    own = [word.text for word in words[:at] if word.segment == words[at].segment]
+    ordered = own[:1] != ["thank"] and not ENGLISH["imperatives"].isdisjoint(own[:1])
+    return ordered or not (_SUPPOSING | _MAY_BE | NEGATIONS).isdisjoint(own)
