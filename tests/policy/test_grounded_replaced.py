@@ -34,11 +34,13 @@ LAST = ("jug", "shelf", "cushion", "bowl", "curtain")
 def test_each_word_of_a_value_stands_beside_its_own(
     first: str, last: str, said: str, called: str, before: str
 ) -> None:
-    """Whatever two words a text puts side by side, it may not put one of a value's beside another."""
+    """Whatever two words a text puts side by side, it may not put one of a value's beside another. Two others are
+    another thing where they are called one, behind an article."""
     session = opened({"order.number": "SO-118", "order.item": f"{first} {last}"})
     why = refused(session, f"We have packed {before}{said} {called}.")
     both = (said == first, called == last)
-    assert bool(why) is (sum(both) == 1)
+    another = not any(both) and before != "" and called != "shelf"  # which stands where it is used
+    assert bool(why) is (sum(both) == 1 or another)
 
 
 @given(st.sampled_from(FIRST), st.sampled_from(LAST), st.sampled_from(FIRST))
