@@ -46,8 +46,7 @@ _MODIFIERS_MAX: Final = 3
 
 @cache
 def _called(name: str) -> frozenset[str]:
-    known = lists("nouns.txt")[name] | GROUNDING.get(f"{name}_too", frozenset())
-    return known - GROUNDING[f"no_{name}"]
+    return lists("nouns.txt")[name] | GROUNDING.get(f"{name}_too", frozenset())
 
 
 class _Class(NamedTuple):
@@ -60,13 +59,16 @@ class _Class(NamedTuple):
     """Behind one of the class these say what is meant, and not that: `phone number`, `asthma clinic`."""
 
     def has(self, word: str) -> bool:
-        called = _called(self.name)
-        return (word in called or lemma(word) in called) and word not in GROUNDING[f"no_{self.name}"]
+        return self.calls(word) and {word, lemma(word)}.isdisjoint(GROUNDING[f"no_{self.name}"])
+
+    def calls(self, word: str) -> bool:
+        """Whether it is of the class, and may be one of what is left alone."""
+        return not {word, lemma(word)}.isdisjoint(_called(self.name))
 
 
 def _holds_a_ware(ground: Ground) -> bool:
     """Whether a field is called after a thing and holds one by a common word for it."""
-    return is_a_thing(ground) and _WARE.has(ground.value.words.split()[-1])
+    return is_a_thing(ground) and _WARE.calls(ground.value.words.split()[-1])
 
 
 def _holds_an_illness(ground: Ground) -> bool:
@@ -113,7 +115,7 @@ def _is_meant(at: int, words: Sequence[Word], text: str, one: _Class) -> bool:
     """Whether it is spoken of there, and nothing behind it; a ware behind an article, a number or a label."""
     after = words[at + 1] if at + 1 < len(words) else None
     joined = after is not None and text[words[at].end : after.start] in (" ", "-") and not after.capital
-    if joined and after is not None and (after.text in one.behind or one.has(after.text)):
+    if joined and after is not None and (after.text in one.behind or one.calls(after.text)):
         return False
     if not one.named:
         return True
