@@ -70,6 +70,8 @@ BASKET = {
 }
 PATIENT = {"patient": "Ola Berg", "diagnosis": "gallstones", "surgeon": "Dr. Ines Falk", "smoker": "no"}
 POLICY = {"policy_number": "HP-482599", "premium": "733.25 CHF", "expiry_date": "2027-06-28"}
+PET = {"pet_name": "Miso", "species": "cat", "vaccinated": "yes", "weight": "4.2 kg"}
+HIRE = {"vehicle": "van", "plate": "KL-204", "deposit": "300 EUR"}
 STAY = {"guest": "Ann Reed", "nights": "3", "guests": "2", "rooms": "1"}
 CLAIM = {"claim": "C-7", "witnesses": "2", "vehicles_involved": "3"}
 SAID = [
@@ -85,6 +87,14 @@ SAID = [
     (PATIENT, "There may be some nausea for a day.", True),
     (PATIENT, "The asthma clinic is closed today.", True),
     (PATIENT, "There is still some pain.", True),
+    (PET, "Your cat weighs 4.2 kg.", True),
+    (PET, "Miso, a dog, is vaccinated.", False),
+    ({"joint": "shoulder", "sessions": "6"}, "The knee is treated in 6 sessions.", False),
+    ({"joint": "shoulder", "sessions": "6"}, "The shoulder is treated in 6 sessions.", True),
+    (HIRE, "Your van needs a deposit of €300.", True),
+    (HIRE, "You rented a minibus.", False),
+    ({"applicant": "Ola Berg", "occupation": "nurse"}, "Ola Berg works as a nurse.", True),
+    ({"applicant": "Ola Berg", "occupation": "nurse"}, "Ola Berg works as a teacher.", False),
     (STAY, "You stay 3 nights.", True),
     (STAY, "The booking is for two people.", True),
     (STAY, "You have 3 rooms.", False),

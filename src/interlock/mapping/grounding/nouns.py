@@ -1,7 +1,7 @@
-"""Things and illnesses in common words, `the desk lamp`, `she has appendicitis`, where a field holds one: of another
-than any that facts hold.
+"""Things, illnesses, animals, joints, vehicles and trades in common words, `the desk lamp`, `she has appendicitis`: of
+another than any that facts hold, where a field holds one.
 
-A table says which nouns call one. Not read is what is said whatever was bought or whoever is ill: a box, some pain.
+Tables say which nouns call one. Not read is what is said whatever was bought or whoever is ill: a box, some pain.
 """
 
 from __future__ import annotations
@@ -42,11 +42,12 @@ _OPENING: Final = frozenset(
 _SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like"}) | GROUNDING["proposing"]
 _MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
 _MODIFIERS_MAX: Final = 3
+_NONE: Final = frozenset[str]()
 
 
 @cache
 def _called(name: str) -> frozenset[str]:
-    return lists("nouns.txt")[name] | GROUNDING.get(f"{name}_too", frozenset())
+    return lists("nouns.txt").get(name, _NONE) | GROUNDING.get(f"{name}_too", _NONE)
 
 
 class _Class(NamedTuple):
@@ -59,7 +60,7 @@ class _Class(NamedTuple):
     """Behind one of the class these say what is meant, and not that: `phone number`, `asthma clinic`."""
 
     def has(self, word: str) -> bool:
-        return self.calls(word) and {word, lemma(word)}.isdisjoint(GROUNDING[f"no_{self.name}"])
+        return self.calls(word) and {word, lemma(word)}.isdisjoint(GROUNDING.get(f"no_{self.name}", _NONE))
 
     def calls(self, word: str) -> bool:
         """Whether it is of the class, and may be one of what is left alone."""
@@ -71,15 +72,22 @@ def _holds_a_ware(ground: Ground) -> bool:
     return is_a_thing(ground) and _WARE.calls(ground.value.words.split()[-1])
 
 
-def _holds_an_illness(ground: Ground) -> bool:
-    """Whether a field is called after what somebody has."""
-    return not _ILLNESSES.isdisjoint(key_words(ground.fact.rpartition(".")[2])[-1:])
+def _is_called(name: str) -> Callable[[Ground], bool]:
+    """Whether a field is called after what such a noun calls: `diagnosis`, `pet_species`."""
+    keys = frozenset(map(root, GROUNDING[f"{name}_keys"]))
+    return lambda ground: not keys.isdisjoint(key_words(ground.fact.rpartition(".")[2])[-1:])
 
 
-_ILLNESSES: Final = frozenset(map(root, GROUNDING["illness_keys"]))
 _WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
-_ILLNESS: Final = _Class("illness", False, _holds_an_illness, GROUNDING["behind_illnesses"])
-_CLASSES: Final = (_WARE, _ILLNESS)
+_ILLNESS: Final = _Class("illness", False, _is_called("illness"), GROUNDING["behind_illnesses"])
+_CLASSES: Final = (
+    _WARE,
+    _ILLNESS,
+    *(
+        _Class(name, True, _is_called(name), GROUNDING["behind_wares"])
+        for name in ("animal", "joint", "vehicle", "trade")
+    ),
+)
 
 
 def with_nouns(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
