@@ -80,13 +80,14 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
 
 _WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
 _ILLNESS: Final = _Class("illness", False, _is_called("illness"), GROUNDING["behind_illnesses"])
+_THINGS: Final = ("animal", "joint", "vehicle", "trade")
+_KINDS: Final = ("material", "colour", "sample")
+"""Needing no article: `covered in linen`, `the sample was urine`."""
 _CLASSES: Final = (
     _WARE,
     _ILLNESS,
-    *(
-        _Class(name, True, _is_called(name), GROUNDING["behind_wares"])
-        for name in ("animal", "joint", "vehicle", "trade")
-    ),
+    *(_Class(name, True, _is_called(name), GROUNDING["behind_wares"]) for name in _THINGS),
+    *(_Class(name, False, _is_called(name), GROUNDING["behind_kinds"]) for name in _KINDS),
 )
 
 

@@ -220,7 +220,7 @@ def with_contents(read: list[Item], words: Sequence[Word], text: str, index: Gro
 def with_allergens(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
     """With what somebody is said to be allergic to, `has a latex allergy`, where fields are called so and nothing in
     the facts is, `allergy_penicillin`."""
-    if _ALLERGIC not in index.attributes or text.rstrip().endswith("?"):
+    if _ALLERGENS.isdisjoint(index.attributes) or text.rstrip().endswith("?"):
         return read
     more = []
     for at, word in enumerate(words):
@@ -247,6 +247,7 @@ def _is_in_facts(word: Word, index: GroundIndex) -> bool:
 
 
 _ALLERGIC: Final = root("allergic")
+_ALLERGENS: Final = frozenset({_ALLERGIC, root("allergen")})
 _HAVING_ONE: Final = frozenset({"a", "an", "the", "no", "your", "her", "his", "their", "any"})
 _SUPPOSING: Final = frozenset(
     {"if", "whether", "unless", "anyone", "anybody", "should", "someone", "people", "those"}
