@@ -1,4 +1,4 @@
-"""Things, illnesses, animals, joints, vehicles and trades in common words, `the desk lamp`, `she has appendicitis`: of
+"""Things, illnesses, animals, rooms, meals and the like in common words, `the desk lamp`, `she has appendicitis`: of
 another than any that facts hold, where a field holds one.
 
 Tables say which nouns call one. Not read is what is said whatever was bought or whoever is ill: a box, some pain.
@@ -15,6 +15,7 @@ from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, lists
+from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word, key_words
@@ -43,11 +44,15 @@ _SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like
 _MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
 _MODIFIERS_MAX: Final = 3
 _NONE: Final = frozenset[str]()
+_BY_CLASS: Final = {
+    name: frozenset(words.split()) for name, _, words in (line.partition(":") for line in CUES["classes"])
+}
 
 
 @cache
 def _called(name: str) -> frozenset[str]:
-    return lists("nouns.txt").get(name, _NONE) | GROUNDING.get(f"{name}_too", _NONE)
+    more = GROUNDING.get(f"{name}_too", _NONE) | _BY_CLASS.get(name, _NONE)
+    return lists("nouns.txt").get(name, _NONE) | more
 
 
 class _Class(NamedTuple):
@@ -78,9 +83,17 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
     return lambda ground: not keys.isdisjoint(key_words(ground.fact.rpartition(".")[2])[-1:])
 
 
+def _holds_one_of(name: str) -> Callable[[Ground], bool]:
+    """Whether a field holds one of a class, or ends in one: `corner sofa`."""
+    return lambda ground: (
+        ground.value.words.split()[-1] in _BY_CLASS[name]
+        or (lemma(ground.value.words.split()[-1]) in _BY_CLASS[name])
+    )
+
+
 _WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
 _ILLNESS: Final = _Class("illness", False, _is_called("illness"), GROUNDING["behind_illnesses"])
-_THINGS: Final = ("animal", "joint", "vehicle", "trade")
+_THINGS: Final = ("animal", "vehicle", "trade")
 _KINDS: Final = ("material", "colour", "sample")
 """Needing no article: `covered in linen`, `the sample was urine`."""
 _CLASSES: Final = (
@@ -88,6 +101,7 @@ _CLASSES: Final = (
     _ILLNESS,
     *(_Class(name, True, _is_called(name), GROUNDING["behind_wares"]) for name in _THINGS),
     *(_Class(name, False, _is_called(name), GROUNDING["behind_kinds"]) for name in _KINDS),
+    *(_Class(name, False, _holds_one_of(name), GROUNDING["behind_wares"]) for name in _BY_CLASS),
 )
 
 
