@@ -4588,6 +4588,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_choices.py::test_any_means_may_be_the_original_one_but_of_a_refund",),
     ),
     Defect(
+        "a reason says whether, and not why",
+        "mapping/grounding/answered.py",
+        Patch("(tail == _WHY or not negated)", "not negated"),
+        ("policy/test_grounded_answered.py::test_a_reason_says_why_and_not_whether",),
+    ),
+    Defect(
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(
