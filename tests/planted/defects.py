@@ -4594,6 +4594,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_answered.py::test_a_reason_says_why_and_not_whether",),
     ),
     Defect(
+        "a number in bold is what a longer one ends in",
+        "mapping/grounding/labels.py",
+        Patch("(?:(?<![^\\s(])(?P<bold>\\*\\*)|\\*{3,}|", "(?:(?P<bold>\\*\\*)|\\*{3,}|"),
+        ("policy/test_grounded_results.py::test_bold_print_cuts_no_number_short",),
+    ),
+    Defect(
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(

@@ -85,11 +85,38 @@ MOVED = {
                 "address1": "318 Birch Road",
                 "address2": "Apt 12",
                 "city": "Portland",
+                "state": "OR",
                 "zip": "97035",
             },
+            "status": "verified",
         }
     )
 }
+CARD = {
+    **MOVED,
+    "card": json.dumps({"brand": "visa", "last_four": "7684"}),
+    "payment": json.dumps({"card_number": "4929 1111 2222 4417"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("- **Zip Code:** 97035\n", True),
+        ("**Zip Code:** **97035**\n", True),
+        ("Your card is the one ending in **7684**.\n", True),
+        ("- **Zip Code:** 97036\n", False),
+        ("- **Zip Code:** 7684\n", False),
+        ("**Zip Code:** **7684**\n", False),
+        ("- **Zip Code:** 4417\n", False),
+        ("Your card is the one ending in **7648**.\n", False),
+        ("Your card is **7648.\n", False),
+    ],
+)
+def test_bold_print_cuts_no_number_short(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), **CARD).say(said) is None) is holds
+
+
 WISH = "I want to move. The new address is 77 Larch Avenue, Suite 901, Denver, CO 80203."
 ADDRESSES = {
     "- **Address 1:** 318 Birch Road\n- Address 2: Apt 12\n": True,
