@@ -4600,6 +4600,15 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_results.py::test_bold_print_cuts_no_number_short",),
     ),
     Defect(
+        "what an amount went to holds it",
+        "core/grounding.py",
+        Patch(
+            "    there = {word.removeprefix(INTO) for word in figure.about if word.startswith(INTO)}\n",
+            "    there: set[str] = set()\n",
+        ),
+        ("policy/test_grounded_paid.py::test_an_amount_is_not_what_it_went_to",),
+    ),
+    Defect(
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(

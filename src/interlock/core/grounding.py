@@ -100,6 +100,8 @@ INCOMING: Final = "~in"
 OVERDRAWN: Final = "~overdrawn"
 """On amounts of a list of movements, and among the words of a figure: which way money went; and on what a balance is
 below nothing by."""
+INTO: Final = "~into "
+"""Among the words of an amount, before a word for what it went to: it is not what that holds."""
 FAILED: Final = "~failed"
 """On the amounts of what failed."""
 DONE: Final = "~done"
@@ -475,7 +477,7 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     near: list[Ground] = []
     agreeing: list[Ground] = []
     for measure in dict.fromkeys(value.measure for value in figure.readings):
-        known = [g for g in grounds.of([measure]) if permitted(rule, g) and _may_end_so(figure, g)]
+        known = [g for g in grounds.of([measure]) if permitted(rule, g) and _may_be(figure, g)]
         agreeing += _agreeing(rule, figure, measure, known, grounds)
         near += known
         # A fact with the unit goes before one that leaves it open, which is none of its rivals.
@@ -883,7 +885,7 @@ def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
 
 def _said_so(figure: Figure, ground: Ground) -> bool:
     """Whether a figure is said of the time, of the way and of as much as a field states it of."""
-    if not _may_end_so(figure, ground):
+    if not _may_be(figure, ground):
         return False
     if FAILED in ground.what and DONE in figure.about and not figure.denied:
         return False
@@ -898,8 +900,19 @@ def _said_so(figure: Figure, ground: Ground) -> bool:
     return figure.kind not in AMOUNTS or _of_one_share(figure, ground)
 
 
-def _may_end_so(figure: Figure, ground: Ground) -> bool:
-    return ENDS not in ground.what or ENDS in figure.about
+def _may_be(figure: Figure, ground: Ground) -> bool:
+    """Whether a field may be meant: what a code ends in only where that is spoken of, and a balance not of what went to
+    it."""
+    if ENDS in ground.what and ENDS not in figure.about:
+        return False
+    if _BALANCE not in ground.what or ground.prose:
+        return True
+    there = {word.removeprefix(INTO) for word in figure.about if word.startswith(INTO)}
+    return there.isdisjoint((_BALANCE, *(word for word in ground.of if word[0] != LIKE)))
+
+
+_BALANCE: Final = "balanc"
+"""Of a field: it is what something holds."""
 
 
 _WAYS: Final = ((OUTGOING, INCOMING), (INCOMING, OUTGOING))

@@ -56,7 +56,7 @@ from interlock.mapping.grounding.reckoned import (
 from interlock.mapping.grounding.replaced import replaced
 from interlock.mapping.grounding.separated import in_parts
 from interlock.mapping.grounding.shares import shares_of
-from interlock.mapping.grounding.signs import way_of
+from interlock.mapping.grounding.signs import way_of, where_to
 from interlock.mapping.grounding.states import (
     ASKED,
     answered,
@@ -438,6 +438,7 @@ def _marks(context: Context, item: Item) -> tuple[str, ...]:
         *shares_of(context, item),
         *formerly(context, item),
         *way_of(context, item),
+        *where_to(context, item),
         *told_as_done(context, item),
         *tells_which(context, item),
         *extremes_of(context, item),
