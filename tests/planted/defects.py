@@ -4609,6 +4609,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_paid.py::test_an_amount_is_not_what_it_went_to",),
     ),
     Defect(
+        "a sentence that counts other things says how many a list has",
+        "core/grounding.py",
+        Patch("    meant = _counting_the_same(figure, meant, bound)\n", ""),
+        ("policy/test_grounded_sums.py::test_what_a_sentence_counts_is_no_number_of_what_a_list_has",),
+    ),
+    Defect(
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(

@@ -506,6 +506,7 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if AFTER in figure.about or BEFORE in figure.about:  # `two hours later than …` is no number of something
         meant = [g for g in meant if g.value.measure[:1] != _IN_ANY_UNIT and g.value.measure]
     meant = [g for g in meant if PART not in g.what or _says_of_what(figure, g)]
+    meant = _counting_the_same(figure, meant, bound)
     if figure.denied and not meant:
         return agreed[0]
     fields = [g for g in bound if figure.every and not g.prose and g not in agreed]
@@ -531,6 +532,14 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if figure.denied:  # what a stronger origin overrules may be denied
         return against[0] if against else Fault(Code.GROUND_DENIED, figure.span, meant[0].fact)
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
+
+
+def _counting_the_same(figure: Figure, meant: list[Ground], bound: Sequence[Ground]) -> list[Ground]:
+    """Of a number of things of which a list says how many there are, no sentence that counts other ones."""
+    things = {word for value in figure.readings if value.measure == COUNT for word in value.words.split()}
+    if not any(g.counted and not things.isdisjoint(g.what) for g in bound):
+        return meant
+    return [g for g in meant if not g.prose or not things.isdisjoint((*g.what, *g.of))]
 
 
 def _says_of_what(figure: Figure, ground: Ground) -> bool:
