@@ -4615,6 +4615,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_sums.py::test_what_a_sentence_counts_is_no_number_of_what_a_list_has",),
     ),
     Defect(
+        "what something is to be may be what nobody said",
+        "mapping/grounding/figures.py",
+        Patch("all(word in words for word in one.lstrip(UNHELD_MARK).split())", "True"),
+        ("policy/test_grounded_results.py::test_what_is_to_be_is_what_the_user_said",),
+    ),
+    Defect(
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(

@@ -498,6 +498,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if not agreed:
         return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
     meant = [g for g in agreed if g in bound] or _said_as_well(figure, agreed, bound)
+    if figure.proposed and figure.kind in _NAMING:  # what it is now leads from no name that it is to have
+        meant = meant or [g for g in agreed if g.prose and g.label == USER]
     if any(
         word[0] == THAN for word in figure.about
     ):  # so much more is no amount that a field only happens to hold
