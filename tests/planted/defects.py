@@ -4633,6 +4633,39 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_choices.py::test_any_means_may_be_the_original_one_but_of_a_refund",),
     ),
     Defect(
+        "a reason says whether, and not why",
+        "mapping/grounding/answered.py",
+        Patch("(tail == _WHY or not negated)", "not negated"),
+        ("policy/test_grounded_answered.py::test_a_reason_says_why_and_not_whether",),
+    ),
+    Defect(
+        "a number in bold is what a longer one ends in",
+        "mapping/grounding/labels.py",
+        Patch("(?:(?<![^\\s(])(?P<bold>\\*\\*)|\\*{3,}|", "(?:(?P<bold>\\*\\*)|\\*{3,}|"),
+        ("policy/test_grounded_results.py::test_bold_print_cuts_no_number_short",),
+    ),
+    Defect(
+        "what an amount went to holds it",
+        "core/grounding.py",
+        Patch(
+            "    there = {word.removeprefix(INTO) for word in figure.about if word.startswith(INTO)}\n",
+            "    there: set[str] = set()\n",
+        ),
+        ("policy/test_grounded_paid.py::test_an_amount_is_not_what_it_went_to",),
+    ),
+    Defect(
+        "a sentence that counts other things says how many a list has",
+        "core/grounding.py",
+        Patch("    meant = _counting_the_same(figure, meant, bound)\n", ""),
+        ("policy/test_grounded_sums.py::test_what_a_sentence_counts_is_no_number_of_what_a_list_has",),
+    ),
+    Defect(
+        "what something is to be may be what nobody said",
+        "mapping/grounding/figures.py",
+        Patch("all(word in words for word in one.lstrip(UNHELD_MARK).split())", "True"),
+        ("policy/test_grounded_results.py::test_what_is_to_be_is_what_the_user_said",),
+    ),
+    Defect(
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(

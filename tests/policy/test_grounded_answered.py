@@ -109,11 +109,39 @@ def test_it_is_read_as_the_field_that_asks_it(said: str, denied: bool, name: str
         ("ticket_status", "valid"),
         ("result", "detected"),
         ("pets", "allowed in the lobby"),
+        ("cancel_reason", "no longer needed"),
         ("paid", "yes"),
     ],
 )
 def test_other_values_are_what_they_are(name: str, value: str) -> None:
     assert as_answer(name, value) is None
+
+
+CANCELLED = {
+    "order_W5521": json.dumps(
+        {"order_id": "#W5521", "status": "cancelled", "cancel_reason": "no longer needed", "items": ["lamp"]}
+    ),
+    "order_W5522": json.dumps({"order_id": "#W5522", "status": "pending", "items": ["kettle"]}),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "admitted"),
+    [
+        ("Order #W5521 has been cancelled.", True),
+        ("I have helped you with the cancellation of order #W5521.", True),
+        ("Order #W5521 was cancelled because it was no longer needed.", True),
+        ("- **Reason for cancellation:** No longer needed", True),
+        ("Order #W5521 has not been cancelled.", False),
+        ("Order #W5521 was never cancelled.", False),
+        ("Order #W5521 is pending.", False),
+        ("Order #W5522 has been cancelled.", False),
+        ("Order #W5522 was cancelled because it was no longer needed.", False),
+        ("- **Reason for cancellation:** Arrived damaged", False),
+    ],
+)
+def test_a_reason_says_why_and_not_whether(text: str, admitted: bool) -> None:
+    assert (not refused(opened(CANCELLED), text)) is admitted
 
 
 def test_what_a_note_denies_is_not_said_of_its_record() -> None:

@@ -95,6 +95,11 @@ ENDINGS = [
     ("the card ending in 4417", "the card ending in 3000"),
     ("\u2022\u2022\u2022\u2022 4417", "\u2022\u2022\u2022\u2022 4471"),
     ("the last four digits of your card are 4417", "the last four digits of your card are 4714"),
+    ("card ending in **4417**", "card ending in **4471**"),
+    ("**Card ending in:** 4417", "**Card ending in:** 4471"),
+    ("card **4417", "card **3000"),
+    ("Card: **** 4417", "Card: **4417**"),
+    ("(**4417)", "**Card:** 4417"),
     ("Your invoice is INV-7.", "There are 3000 invoices."),
 ]
 

@@ -131,6 +131,56 @@ WAYS: Rows = [
 ]
 
 
+WENT_TO: Rows = [
+    (
+        {
+            "customer": {"gift_card_77": {"source": "gift_card", "balance": "44.00", "currency": "USD"}},
+            "order_W5521": {
+                "order_id": "#W5521",
+                "status": "cancelled",
+                "payments": [
+                    {"transaction_type": "payment", "amount": "109.27", "currency": "USD"},
+                    {"transaction_type": "refund", "amount": "109.27", "currency": "USD"},
+                ],
+            },
+        },
+        {
+            "The amount of $109.27 has been refunded to your gift card balance immediately.": True,
+            "The amount of $109.27 has been refunded to your gift card.": True,
+            "$109.27 has been added to your gift card balance.": True,
+            "The amount has been refunded to your gift card.": True,
+            "Your gift card balance is $44.": True,
+            "The balance of $44 was added to your gift card.": True,
+            "$44 has been refunded to your gift card balance.": False,
+            "$44 has been refunded to your gift card.": False,
+            "A credit of $44 was applied to your gift card balance.": False,
+            "The amount of $109.72 has been refunded to your gift card.": False,
+            "Your gift card balance is $109.27.": False,
+            "Your gift card balance was raised to $109.27.": False,
+            "The balance of $109.27 was added to your gift card.": False,
+            "Your gift card holds $109.27.": False,
+            "The amount has not been refunded to your gift card.": False,
+        },
+    ),
+    (
+        {
+            "booking": {"guest": "Ann Reed", "deposit": "50.00", "currency": "EUR"},
+            "hotel": {"name": "Aspen", "balance": "90.00", "currency": "EUR"},
+        },
+        {
+            "€90 is to be paid to the hotel on arrival.": True,
+            "€90 was charged to the hotel balance.": False,
+        },
+    ),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.planted("what an amount went to holds it")
+def test_an_amount_is_not_what_it_went_to() -> None:
+    assert wrong(WENT_TO) == []
+
+
 @pytest.mark.requirement("X-42")
 @pytest.mark.planted("what costs something may be said to be free")
 def test_what_costs_something_is_not_free() -> None:

@@ -85,11 +85,38 @@ MOVED = {
                 "address1": "318 Birch Road",
                 "address2": "Apt 12",
                 "city": "Portland",
+                "state": "OR",
                 "zip": "97035",
             },
+            "status": "verified",
         }
     )
 }
+CARD = {
+    **MOVED,
+    "card": json.dumps({"brand": "visa", "last_four": "7684"}),
+    "payment": json.dumps({"card_number": "4929 1111 2222 4417"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("- **Zip Code:** 97035\n", True),
+        ("**Zip Code:** **97035**\n", True),
+        ("Your card is the one ending in **7684**.\n", True),
+        ("- **Zip Code:** 97036\n", False),
+        ("- **Zip Code:** 7684\n", False),
+        ("**Zip Code:** **7684**\n", False),
+        ("- **Zip Code:** 4417\n", False),
+        ("Your card is the one ending in **7648**.\n", False),
+        ("Your card is **7648.\n", False),
+    ],
+)
+def test_bold_print_cuts_no_number_short(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), **CARD).say(said) is None) is holds
+
+
 WISH = "I want to move. The new address is 77 Larch Avenue, Suite 901, Denver, CO 80203."
 ADDRESSES = {
     "- **Address 1:** 318 Birch Road\n- Address 2: Apt 12\n": True,
@@ -100,6 +127,15 @@ ADDRESSES = {
     "Let me confirm the new address: 77 Larch Avenue, Suite 902, Denver, CO 80203.\n": False,
     "The new address will be:\n- Address 1: 77 Larch Avenue\n- Address 2: Suite 901\n- Zip code: 80203\n": True,
     "The new address will be:\n- Address 1: 77 Larch Avenue\n- Address 2: Suite 801\n": False,
+    "Please confirm the new address:\n- City: Denver\n- State: CO\n- Zip code: 80203\n": True,
+    "Here are the changes.\n**New address:**\n- **City:** Denver\n- **State:** CO\n": True,
+    "Please confirm the new address:\n- City: Dallas\n": False,
+    "Please confirm the new address:\n- State: NV\n": False,
+    "Please confirm the new address:\n- Status: moved\n": False,
+    "**New address:**\n- City: Denver\n- State: TX\n": False,
+    "**New address:**\n- **Zip code:** 80204\n": False,
+    "Your address:\n- City: Denver\n": False,
+    "Your address:\n- State: CO\n": False,
     "Noor Haddad lives at 77 Larch Avenue.\n": False,
     "Noor Haddad's zip code is 80203.\n": False,
     "Noor Haddad's new zip code will be 80203.\n": True,

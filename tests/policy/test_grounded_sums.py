@@ -117,6 +117,27 @@ def test_those_in_a_state_are_counted_where_the_rule_says_so(said: str, so: bool
     assert run(policy("[number, state]"), **STATES).say(said) is not None
 
 
+LISTED = {
+    "customer": json.dumps({"name": "Noor Haddad", "orders": ["#W5521", "#W5522"]}),
+    "policy": "There are three types of cards. Orders can be returned within 30 days.",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "so"),
+    [
+        ("You have two orders.", True),
+        ("You have three orders.", False),
+        ("You have 3 orders.", False),
+        ("You have 30 orders.", False),
+        ("There are three types of cards.", True),
+        ("There are two types of cards.", False),
+    ],
+)
+def test_what_a_sentence_counts_is_no_number_of_what_a_list_has(said: str, so: bool) -> None:
+    assert (run(policy("[number]", more=", counts: allow"), **LISTED).say(said) is None) is so
+
+
 def test_what_a_stronger_fact_overrules_may_be_denied() -> None:
     user = "I want a grill of 75 euros."
     for price, holds in (("62 EUR", True), ("75 EUR", False)):

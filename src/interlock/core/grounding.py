@@ -100,6 +100,8 @@ INCOMING: Final = "~in"
 OVERDRAWN: Final = "~overdrawn"
 """On amounts of a list of movements, and among the words of a figure: which way money went; and on what a balance is
 below nothing by."""
+INTO: Final = "~into "
+"""Among the words of an amount, before a word for what it went to: it is not what that holds."""
 FAILED: Final = "~failed"
 """On the amounts of what failed."""
 DONE: Final = "~done"
@@ -475,7 +477,7 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     near: list[Ground] = []
     agreeing: list[Ground] = []
     for measure in dict.fromkeys(value.measure for value in figure.readings):
-        known = [g for g in grounds.of([measure]) if permitted(rule, g) and _may_end_so(figure, g)]
+        known = [g for g in grounds.of([measure]) if permitted(rule, g) and _may_be(figure, g)]
         agreeing += _agreeing(rule, figure, measure, known, grounds)
         near += known
         # A fact with the unit goes before one that leaves it open, which is none of its rivals.
@@ -496,6 +498,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if not agreed:
         return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
     meant = [g for g in agreed if g in bound] or _said_as_well(figure, agreed, bound)
+    if figure.proposed and figure.kind in _NAMING:  # what it is now leads from no name that it is to have
+        meant = meant or [g for g in agreed if g.prose and g.label == USER]
     if any(
         word[0] == THAN for word in figure.about
     ):  # so much more is no amount that a field only happens to hold
@@ -504,6 +508,7 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if AFTER in figure.about or BEFORE in figure.about:  # `two hours later than …` is no number of something
         meant = [g for g in meant if g.value.measure[:1] != _IN_ANY_UNIT and g.value.measure]
     meant = [g for g in meant if PART not in g.what or _says_of_what(figure, g)]
+    meant = _counting_the_same(figure, meant, bound)
     if figure.denied and not meant:
         return agreed[0]
     fields = [g for g in bound if figure.every and not g.prose and g not in agreed]
@@ -529,6 +534,14 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if figure.denied:  # what a stronger origin overrules may be denied
         return against[0] if against else Fault(Code.GROUND_DENIED, figure.span, meant[0].fact)
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
+
+
+def _counting_the_same(figure: Figure, meant: list[Ground], bound: Sequence[Ground]) -> list[Ground]:
+    """Of a number of things of which a list says how many there are, no sentence that counts other ones."""
+    things = {word for value in figure.readings if value.measure == COUNT for word in value.words.split()}
+    if not any(g.counted and not things.isdisjoint(g.what) for g in bound):
+        return meant
+    return [g for g in meant if not g.prose or not things.isdisjoint((*g.what, *g.of))]
 
 
 def _says_of_what(figure: Figure, ground: Ground) -> bool:
@@ -883,7 +896,7 @@ def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
 
 def _said_so(figure: Figure, ground: Ground) -> bool:
     """Whether a figure is said of the time, of the way and of as much as a field states it of."""
-    if not _may_end_so(figure, ground):
+    if not _may_be(figure, ground):
         return False
     if FAILED in ground.what and DONE in figure.about and not figure.denied:
         return False
@@ -898,8 +911,19 @@ def _said_so(figure: Figure, ground: Ground) -> bool:
     return figure.kind not in AMOUNTS or _of_one_share(figure, ground)
 
 
-def _may_end_so(figure: Figure, ground: Ground) -> bool:
-    return ENDS not in ground.what or ENDS in figure.about
+def _may_be(figure: Figure, ground: Ground) -> bool:
+    """Whether a field may be meant: what a code ends in only where that is spoken of, and a balance not of what went to
+    it."""
+    if ENDS in ground.what and ENDS not in figure.about:
+        return False
+    if _BALANCE not in ground.what or ground.prose:
+        return True
+    there = {word.removeprefix(INTO) for word in figure.about if word.startswith(INTO)}
+    return there.isdisjoint((_BALANCE, *(word for word in ground.of if word[0] != LIKE)))
+
+
+_BALANCE: Final = "balanc"
+"""Of a field: it is what something holds."""
 
 
 _WAYS: Final = ((OUTGOING, INCOMING), (INCOMING, OUTGOING))

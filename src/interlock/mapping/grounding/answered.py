@@ -21,6 +21,8 @@ _WORD_MIN: Final = 4
 _OPPOSITE: Final = dict(line.split() for line in CUES["so_by_opposite"])
 _GENERAL: Final = GROUNDING["no_thing"]
 """What a field ends in that names no thing: what is so is so of whatever stands before it, or of the record."""
+_WHY: Final = "reason"
+"""What is not so is why something was done, and not whether it was: `cancel_reason: no longer needed`."""
 _ASKING: Final = frozenset({"availability", "eligibility", "requirement"})
 """Of these a field asks whether it is so; of the others, `status`, what it is unless that is denied."""
 _SAYS: Final = re.compile(
@@ -42,7 +44,7 @@ def as_answer(key: str, value: Any) -> tuple[str, str] | None:
     group, dot, last = key.rpartition(".")
     parts = key_parts(last)
     tail = parts[-1] if parts else ""
-    if tail in _GENERAL and not negated:
+    if tail in _GENERAL and (tail == _WHY or not negated):
         return None  # `status: expired` is what a status is
     if said in _OPPOSITE:
         said, denied = _OPPOSITE[said], not denied

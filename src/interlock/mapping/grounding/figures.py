@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NOT_AS_ASKED, GroundIndex
+from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NOT_AS_ASKED, USER, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
@@ -18,6 +18,7 @@ from interlock.mapping.grounding.asked import ASKED_SO, answers_so
 from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.beside import beside_names
 from interlock.mapping.grounding.callings import is_mistitled
+from interlock.mapping.grounding.chosen import UNHELD_MARK
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.counted import with_counted
 from interlock.mapping.grounding.denials import is_denied
@@ -58,7 +59,7 @@ from interlock.mapping.grounding.reckoned import (
 from interlock.mapping.grounding.replaced import replaced
 from interlock.mapping.grounding.separated import in_parts
 from interlock.mapping.grounding.shares import shares_of
-from interlock.mapping.grounding.signs import way_of
+from interlock.mapping.grounding.signs import way_of, where_to
 from interlock.mapping.grounding.states import (
     ASKED,
     answered,
@@ -181,7 +182,8 @@ def _read(
     if not _asks_of(said, words):
         tabled, others = in_rows(said, words, index, before.columns, before.topic, offsets)
         made += tabled
-        made += states(said, others, index, before.topic, offsets, answering=bool(before.asked))
+        so = states(said, others, index, before.topic, offsets, answering=bool(before.asked))
+        made += _without_the_wished(so, index) if before.proposed else so
         made += beside_names(said, others, index, before.topic, offsets, headed=state)
     made += behind_labels(said, words, index, offsets)
     if before.asked:
@@ -216,6 +218,22 @@ def _as_asked(
         msgspec.structs.replace(one, span=span, about=one.about if answer.so else (*one.about, NOT_AS_ASKED))
         for one in stated
     ]
+
+
+def _without_the_wished(found: Sequence[Figure], index: GroundIndex) -> list[Figure]:
+    """Without what no field holds and the user said: what something is to be, `The new address: … State: TX`."""
+    said = (g for g in index.all() if g.prose and g.label == USER)
+    wished = {word for g in said for word in (*g.of, *g.what, *g.value.words.split())}
+    return [figure for figure in found if figure.denied or not _is_unheld(figure, wished)]
+
+
+def _is_unheld(figure: Figure, words: Collection[str]) -> bool:
+    """Whether it is another value than fields hold, in these words."""
+    said = [value.words.strip() for value in figure.readings]
+    return bool(said) and all(
+        one.startswith(UNHELD_MARK) and all(word in words for word in one.lstrip(UNHELD_MARK).split())
+        for one in said
+    )
 
 
 def _asks_of(said: str, words: Sequence[Word]) -> bool:
@@ -343,7 +361,7 @@ def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[s
         topic = topic[topic.index(ITEM) + 1 :]
     if _LISTED.match(said) is None:
         topic = tuple(word for word in topic if word != PROPOSED)
-    leads = said.rstrip().endswith(":") and any(word.text in _PROPOSING for word in words)
+    leads = said.rstrip(" *_\n").endswith(":") and any(word.text in _PROPOSING for word in words)
     return _Before(
         asked=asked,
         columns=columns if row else (),
@@ -441,6 +459,7 @@ def _marks(context: Context, item: Item) -> tuple[str, ...]:
         *shares_of(context, item),
         *formerly(context, item),
         *way_of(context, item),
+        *where_to(context, item),
         *told_as_done(context, item),
         *tells_which(context, item),
         *extremes_of(context, item),

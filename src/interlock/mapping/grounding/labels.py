@@ -51,10 +51,11 @@ _SIGNED: Final = re.compile(
 _OUT_OF: Final = re.compile(r"[0-9] (?:out )?of (?:the |your |a total of )?\Z")
 _ENDING_IN: Final = re.compile(
     r"(?:\b(?:end(?:s|ing|ed)?(?: (?:in|with|on))?"
-    r"|(?:last|final) [a-z0-9]{1,5} (?:digits|numbers)(?: of [a-z' ]{1,24})?(?: are)?) "
-    r"|(?:[*x\u2022\u2219]{2,}|\u2026|\.{3,})[ -]?)\Z",
+    r"|(?:last|final) [a-z0-9]{1,5} (?:digits|numbers)(?: of [a-z' ]{1,24})?(?: are)?):?(?:\*\*)? (?:\*\*)?"
+    r"|(?:(?<![^\s(])(?P<bold>\*\*)|\*{3,}|[x\u2022\u2219]{2,}|\u2026|\.{3,})[ -]?)\Z",
     re.IGNORECASE,
 )
+"""`**** 4336`, and `**4336`; but `**Zip code:** 85034` and `**85034**` are only bold."""
 _SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
 _TIMES: Final = re.compile(r" ?[x×] (?![0-9])| of (?:(?:the |your |our )?(?=[A-Z])|(?:them|these|those)\b)")
 _AS_OF: Final = re.compile(r"\bas (?:of|at|on|from)(?:\*{0,2}:\*{0,2})? (?:the )?\Z", re.IGNORECASE)
@@ -144,7 +145,8 @@ def is_counted(text: str, item: Item) -> bool:
 
 def is_ending(text: str, item: Item) -> bool:
     """`the card ending in 4336`: the last digits of it."""
-    return item.kind is FigureKind.NUMBER and _ends(_ENDING_IN, text, item) is not None
+    found = _ends(_ENDING_IN, text, item) if item.kind is FigureKind.NUMBER else None
+    return found is not None and not (found["bold"] and text.startswith("**", item.end))
 
 
 _OF_ENDING: Final = (

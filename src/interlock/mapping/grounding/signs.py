@@ -8,8 +8,9 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import INCOMING, OUTGOING, OVERDRAWN, Ground
+from interlock.core.grounding import INCOMING, INTO, OUTGOING, OVERDRAWN, Ground
 from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_MONEY, ANY_UNIT, MONEY
 from interlock.mapping.grounding.context import Context, segment_of
@@ -58,6 +59,27 @@ def way_of(context: Context, item: Item) -> tuple[str, ...]:
     if _TO_YOU.search(context.text, start, end) or not _IN.isdisjoint(said):
         return (*short, INCOMING)
     return (*short, OUTGOING) if not _OUT.isdisjoint(said) else short
+
+
+def where_to(context: Context, item: Item) -> tuple[str, ...]:
+    """What a text says that an amount went to, `refunded to your gift card balance`: that holds another amount."""
+    found = _TO.match(context.text, item.end) if item.kind is FigureKind.PRICE else None
+    if found is None:
+        return ()
+    clause = [w for w in context.words if w.segment == segment_of(context, item)]
+    there = [w.text for w in clause if found.start("there") <= w.start < found.end("there")]
+    said = [w.text for w in clause if w.end <= found.start("there")]
+    if _GOING.isdisjoint(said) or not _HELD.isdisjoint(said):
+        return ()
+    return tuple(f"{INTO}{root(word)}" for word in there)
+
+
+_TO: Final = re.compile(
+    r"(?: (?!(?:to|from|by|and|or|but|because|which)\b)[a-z]+){0,6} (?:back )?(?:in|on)?to "
+    r"(?:your|his|her|their|our|my|the|an?) "
+    r"(?P<there>(?:[\w'’-]+ ){0,3}?(?:account|balance|card|wallet)(?: balance)?)\b"
+)
+_GOING: Final = GROUNDING["money_going"]
 
 
 def _is_moved(ground: Ground) -> bool:

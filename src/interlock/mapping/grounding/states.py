@@ -49,7 +49,7 @@ from interlock.mapping.grounding.answers import (
     predicated,
 )
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so, asked_so, names_a_figure, only_answers
-from interlock.mapping.grounding.chosen import UNHELD_MARK, chosen, is_one_of_several, not_yet, unheld
+from interlock.mapping.grounding.chosen import KINDS, UNHELD_MARK, chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.compared import compared
 from interlock.mapping.grounding.conjuncts import NONE, goes_on, pays_for, with_predicates
 from interlock.mapping.grounding.containing import as_fields_say
@@ -1265,8 +1265,8 @@ def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> t
     """What another field of the record is called that a clause names, where the one that is in that state is of
     something else: `the balance is paid`, which is the `deposit_status`, `potassium is high` of a `sodium_flag`."""
     status, further = not _STATUSES.isdisjoint(ground.what), _further(ground)
-    if not further or not further.isdisjoint(things):
-        return ()
+    if not further or not further.isdisjoint(things) or not KINDS.isdisjoint(ground.what):
+        return ()  # what a record is, `transaction_type`, is of no thing beside it
     record = record_of(ground.fact)
     for other in index.of([STATE]):
         if other.prose or other.value.words in ANSWERS or _STATUSES.isdisjoint(other.what) is status:
