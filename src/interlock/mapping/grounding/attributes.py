@@ -204,6 +204,10 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     for one in near:
         told.take(one)
     about, own_words = told.all()
+    if item.kind is FigureKind.DATE and _is_past(context, around):
+        coming = _said_of_what_comes(about, context.grounds)
+        own_words -= sum(word in coming for word in [*about][:own_words])
+        about = {word: one for word, one in about.items() if word not in coming}
     if _is_deadline(context, item) and "~end" not in about:
         # Behind what its clause names, `must be returned by 3 May`, and before what those words can stand for.
         first = [word for word in [*about][:own_words] if word[0] != CLASS]
@@ -220,6 +224,27 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     about = _of_its_entry(context, item, about)
     told_of = tuple(about)[: ABOUT_MAX - len(than)]
     return (*told_of, *than), min(own_words, len(told_of))
+
+
+def _is_past(context: Context, around: _Around) -> bool:
+    """Whether a clause tells what was, and names nothing that comes: `the dose was given on 9 March`."""
+    said = {word.text for word in context.words if word.segment == around.own}
+    return not said.isdisjoint(_WAS) and said.isdisjoint(_TO_COME)
+
+
+def _said_of_what_comes(about: Iterable[str], grounds: GroundIndex) -> set[str]:
+    """The words that only days are called by which are to come: the dose of `next_dose_due`."""
+    days = [ground for ground in grounds.of([DATE]) if not ground.prose]
+    coming = [ground for ground in days if not _TO_COME_ROOTS.isdisjoint(ground.what)]
+    if not coming or len(coming) == len(days):
+        return set()
+    others = {word for ground in days if ground not in coming for word in ground.what}
+    return {word for word in about if word not in others and any(word in ground.what for ground in coming)}
+
+
+_WAS: Final = frozenset({"was", "were"})
+_TO_COME: Final = frozenset({"next", "due", "upcoming", "following", "will"})
+_TO_COME_ROOTS: Final = frozenset(map(root, ("next", "due", "upcoming")))
 
 
 def _tells_a_member(context: Context, item: Item) -> bool:

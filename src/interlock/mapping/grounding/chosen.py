@@ -333,6 +333,7 @@ def chosen(
             and before.text == "in"
             and (not _COLOURS.isdisjoint(ground.what) or said[max(0, at - 2) : at - 1] in _OFFERED)
         )
+        beside = beside or (ground.fact == UNHELD and _tells_which(told, at, len(value), text))
         beside = beside or _says_what_it_is(told[:at], about)
         telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
         often = not _OFTEN.isdisjoint(ground.what) and ground.value.words.strip().endswith("ly")
@@ -365,7 +366,8 @@ def chosen(
             side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
             what = (side,) if side else _of_another_field(ground, told, at, stated) or what
             what = _labelled_so(ground, label, stated) or what
-            denied = is_denied([word for word in own if word.end <= told[at].start]) is not lapsed
+            ahead = [word for word in own if word.end <= told[at].start]
+            denied = (is_denied(ahead) and not _only_says_where(ahead)) is not lapsed
             also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
             # A field that holds more, `premium economy`, does not hold this.
             own_words = Value(STATE, words=f" {UNHELD_MARK}{ground.value.words.strip()} ")
@@ -376,6 +378,35 @@ def chosen(
 
 _IS_A: Final = re.compile(r" (?:is|was|s|are|isn't|wasn't|aren't)(?: not)? an?\Z")
 """`He is a smoker`."""
+
+
+def _tells_which(told: Sequence[Word], at: int, length: int, text: str) -> bool:
+    """Whether a word says of a definite thing which it is, `the routine referral`, or stands alone in brackets."""
+    first, last = told[at], told[at + length - 1]
+    if text[: first.start].endswith("(") and text[last.end :].startswith(")"):
+        return True
+    behind = told[at + length : at + length + 1]
+    before = told[at - 1].text if at else ""
+    joined = bool(behind) and text[last.end : behind[0].start] == " "
+    which = joined and before in _THIS and behind[0].text not in STOP and not behind[0].capital
+    return which and first.text not in _LEFT_OPEN  # `the current status` of a `student` visa
+
+
+_THIS: Final = frozenset({"the", "this", "your"})
+_LEFT_OPEN: Final = GROUNDING["left_open"]
+
+
+def _only_says_where(ahead: Sequence[Word]) -> bool:
+    """Whether what a clause denies is denied before what stands next: `a child seat is not included with this …`. Not
+    `is not on the …`."""
+    said = [word.text for word in ahead]
+    if len(said) < 2 or said[-2] not in _BESIDE_IT or said[-1] not in _DEFINITE:
+        return False
+    denial = max((at for at, word in enumerate(said) if word in NEGATIONS), default=-1)
+    return any(word not in STOP for word in said[denial + 1 : -2])
+
+
+_BESIDE_IT: Final = frozenset({"with", "for", "on", "in", "at"})
 
 
 def _is_any(before: Sequence[Word]) -> bool:

@@ -623,6 +623,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
     for stated, prose, words, counted in _limited(_made(fact, leaf, field, columns), field.called):
         if stated.measure == UNREAD or (counts and stated.measure.startswith(ANY_MONEY)):
             continue
+        if stated.measure == ANY_UNIT and _is_a_number_of_one(field.key, str(leaf.value)):
+            continue
         of_unit = counts and stated.measure == ANY_UNIT
         value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated
         timed = value.measure not in _UNTIMED and not (prose or has_period(value))
@@ -961,6 +963,23 @@ def _counts(attribute: Sequence[str]) -> bool:
     said = [word for word in attribute if word not in _NUMBERING | _WHICH_OF_THEM]
     told = next((at for at, word in enumerate(said) if word in _PLACES), len(said))  # `nights_in_hospital`
     return bool(said[:told]) and all(word in _COUNTED for word in said[:told])
+
+
+def _is_a_number_of_one(key: str, value: str) -> bool:
+    """`order_number: 28721`: what one is called by, and no number of anything."""
+    parts = key_parts(key)
+    return (
+        len(parts) > 1
+        and parts[-1] in _CALLED_BY
+        and not parts[-2].endswith("s")
+        and value.isdigit()
+        and len(value) >= CALLED_BY_DIGITS
+    )
+
+
+_CALLED_BY: Final = frozenset({"number", "no", "id", "code", "ref", "reference"})
+CALLED_BY_DIGITS: Final = 4
+"""Of fewer digits it may be a number of many: `guest_number: 2`."""
 
 
 def _limits_a_number(key: str) -> bool:

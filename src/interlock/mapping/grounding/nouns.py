@@ -16,7 +16,8 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, lists
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
+from interlock.mapping.grounding.chosen import KINDS
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word, key_words
 from interlock.mapping.grounding.written import is_a_thing
@@ -42,6 +43,8 @@ _OPENING: Final = frozenset(
 )
 _SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like"}) | GROUNDING["proposing"]
 _MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
+_BESIDE: Final = frozenset({"near", "nearby", "beside", "besides", "opposite", "unlike", "beyond", "past"})
+"""Behind these stands what is no part of what is told: `near the tram`."""
 _MODIFIERS_MAX: Final = 3
 _NONE: Final = frozenset[str]()
 _BY_CLASS: Final = {
@@ -73,14 +76,23 @@ class _Class(NamedTuple):
 
 
 def _holds_a_ware(ground: Ground) -> bool:
-    """Whether a field is called after a thing and holds one by a common word for it."""
-    return is_a_thing(ground) and _WARE.calls(ground.value.words.split()[-1])
+    """Whether a field is called after a thing and holds one by a common word for it, or after what is one."""
+    if ground.value.words in ANSWERS:
+        return False
+    return _IS_A_WARE(ground) or (is_a_thing(ground) and _WARE.calls(ground.value.words.split()[-1]))
 
 
 def _is_called(name: str) -> Callable[[Ground], bool]:
     """Whether a field is called after what such a noun calls: `diagnosis`, `pet_species`."""
     keys = frozenset(map(root, GROUNDING[f"{name}_keys"]))
-    return lambda ground: not keys.isdisjoint(key_words(ground.fact.rpartition(".")[2])[-1:])
+
+    def holds(ground: Ground) -> bool:
+        words = key_words(ground.fact.rpartition(".")[2])
+        if len(words) > 1 and words[-1] in KINDS:  # `car_type`
+            words.pop()
+        return not keys.isdisjoint(words[-1:])
+
+    return holds
 
 
 def _holds_one_of(name: str) -> Callable[[Ground], bool]:
@@ -91,6 +103,7 @@ def _holds_one_of(name: str) -> Callable[[Ground], bool]:
     )
 
 
+_IS_A_WARE: Final = _is_called("ware")
 _WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
 _ILLNESS: Final = _Class("illness", False, _is_called("illness"), GROUNDING["behind_illnesses"])
 _THINGS: Final = ("animal", "vehicle", "trade")
@@ -162,4 +175,6 @@ def _is_open(at: int, words: Sequence[Word]) -> bool:
     """Whether the clause asks for it, supposes it, or denies it."""
     own = [word.text for word in words[:at] if word.segment == words[at].segment]
     ordered = own[:1] != ["thank"] and not ENGLISH["imperatives"].isdisjoint(own[:1])
-    return ordered or not (_SUPPOSING | _MAY_BE | NEGATIONS).isdisjoint(own)
+    ordered = ordered and COPULA.isdisjoint(own)  # `order 23777 is for …`
+    aside = not _BESIDE.isdisjoint(own[-_MODIFIERS_MAX:])
+    return ordered or aside or not (_SUPPOSING | _MAY_BE | NEGATIONS).isdisjoint(own)
