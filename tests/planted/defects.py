@@ -451,7 +451,8 @@ DEFECTS: tuple[Defect, ...] = (
         "one of a field's few words is not held against its record's",
         "mapping/grounding/states.py",
         Patch(
-            "            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)\n",
+            "            made += chosen("
+            "own, asked_of, [*held, *also], about, span, everywhere, text, index.attributes)\n",
             "            pass\n",
         ),
         (SERVED,),
@@ -4712,7 +4713,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "whoever has one allergy may have another",
         "mapping/grounding/written.py",
-        Patch("    if _ALLERGIC not in index.attributes or ", "    if True or "),
+        Patch("    if _ALLERGENS.isdisjoint(index.attributes) or ", "    if True or "),
         (f"{OF_ITS_KIND}::test_what_facts_say_of_one_is_not_said_of_what_is_like_it",),
     ),
     Defect(

@@ -261,6 +261,7 @@ def chosen(
     span: Span,
     everywhere: Sequence[str],
     text: str,
+    attributes: frozenset[str],
 ) -> list[Figure]:
     """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
     list, beside a word of the field or its record, or anywhere where it is no common word."""
@@ -333,7 +334,7 @@ def chosen(
             and before.text == "in"
             and (not _COLOURS.isdisjoint(ground.what) or said[max(0, at - 2) : at - 1] in _OFFERED)
         )
-        beside = beside or (ground.fact == UNHELD and _tells_which(told, at, len(value), text))
+        beside = beside or (ground.fact == UNHELD and _tells_which(told, at, len(value), text, attributes))
         beside = beside or _says_what_it_is(told[:at], about)
         telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
         often = not _OFTEN.isdisjoint(ground.what) and ground.value.words.strip().endswith("ly")
@@ -380,16 +381,20 @@ _IS_A: Final = re.compile(r" (?:is|was|s|are|isn't|wasn't|aren't)(?: not)? an?\Z
 """`He is a smoker`."""
 
 
-def _tells_which(told: Sequence[Word], at: int, length: int, text: str) -> bool:
-    """Whether a word says of a definite thing which it is, `the routine referral`, or stands alone in brackets."""
+def _tells_which(told: Sequence[Word], at: int, length: int, text: str, attributes: frozenset[str]) -> bool:
+    """Whether a word says of a definite thing that fields speak of which it is, `the routine referral`, or stands alone
+    in brackets."""
     first, last = told[at], told[at + length - 1]
     if text[: first.start].endswith("(") and text[last.end :].startswith(")"):
         return True
     behind = told[at + length : at + length + 1]
     before = told[at - 1].text if at else ""
     joined = bool(behind) and text[last.end : behind[0].start] == " "
-    which = joined and before in _THIS and behind[0].text not in STOP and not behind[0].capital
-    return which and first.text not in _LEFT_OPEN  # `the current status` of a `student` visa
+    if (
+        not joined or before not in _THIS or first.text in _LEFT_OPEN
+    ):  # `the current status` of a `student` visa
+        return False
+    return behind[0].root in attributes
 
 
 _THIS: Final = frozenset({"the", "this", "your"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from interlock.core.grounding import STATE, Ground, GroundIndex
@@ -128,11 +129,7 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
         after = words[at + 1] if at + 1 < len(words) else word
         behind = words[at + 2].text if at + 2 < len(words) else ""
         said = None if skip or behind == "of" else _SAID_AS.get((word.text, after.text))
-        if (
-            said is not None
-            and {word.root, after.root} <= index.attributes
-            and root(said) not in index.attributes
-        ):
+        if said is not None and _is_called_so(word, after, index):
             said = None  # `single sign` of `single_sign_on`
         if (word.text, after.text) == ("out", "of") and _is_within(words[at + 2 : at + 3], index):
             found.append(word._replace(text="not", root="not"))
@@ -143,6 +140,13 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
             found.append(word)
         skip = said is not None
     return found
+
+
+def _is_called_so(word: Word, after: Word, index: GroundIndex) -> bool:
+    """Whether a field has both words in its name, one behind the other."""
+    if not {word.root, after.root} <= index.attributes:
+        return False
+    return any((word.root, after.root) in pairwise(ground.what) for ground in index.of([STATE]))
 
 
 def _without_idioms(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:

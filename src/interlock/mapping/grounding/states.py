@@ -218,7 +218,7 @@ def states(
             said_so = answered & roots
             of_these = [g for g in held if not _is_of_a_measured(g, things, index)]
             made += [] if able or event else _members(own, of_these, about, span, said_so, things)
-            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
+            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text, index.attributes)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             made = [*of_what_ended(_without_denied_things(made), own, index)]
             listed = _listed_behind(text, own, words, index)
@@ -241,7 +241,9 @@ def states(
             about = tuple(dict.fromkeys([*named, *reversed(before), *topic, *everywhere]))
             called = [g for g in [*_of_amount(own, stated), *siblings] if _is_called_behind(own, g)]
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
+            found.update(
+                dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text, index.attributes))
+            )
         span = Span(offsets[own[0].start], offsets[own[-1].end])
         around = (*named, *reversed(before), *topic)
         new = list(found)[told:]  # of which a thing's own name, `and so is the oil filter`, says nothing
