@@ -65,6 +65,7 @@ SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what
 BESIDE = "policy/test_grounded_beside.py::test_what_is_beside_is_meant_only_where_that_is_said"
 NUMBERED = "policy/test_grounded_numbered_names.py"
 OF_ITS_KIND = "policy/test_grounded_of_its_kind.py"
+TOLD_APART = "policy/test_grounded_told_apart.py"
 FLAT_NAMES = "policy/test_grounded_flat_names.py"
 ANSWERED = "policy/test_grounded_answered.py"
 SHORT = "policy/test_grounded_abbreviated.py::test_what_is_written_short_says_what_it_is_short_for"
@@ -4722,7 +4723,31 @@ DEFECTS: tuple[Defect, ...] = (
         "an amount that a denial takes for granted may be any",
         "mapping/grounding/notso.py",
         Patch('    if between[-1:] == ["of"] and not _WHOSE.isdisjoint(between[1:-2]):\n', "    if False:\n"),
-        ("policy/test_grounded_told_apart.py::test_what_is_said_is_said_of_its_own_record",),
+        (f"{TOLD_APART}::test_what_is_said_is_said_of_its_own_record",),
+    ),
+    Defect(
+        "what was done is called by its record too",
+        "mapping/grounding/facts.py",
+        Patch("named else last, () if named else of),", "named else last),"),
+        (f"{TOLD_APART}::test_what_was_done_is_not_called_by_the_record_that_its_flat_name_begins_with",),
+    ),
+    Defect(
+        "what a record is like is forgotten behind its sentence",
+        "mapping/grounding/figures.py",
+        Patch("now = dict.fromkeys([*told, *topic])", "now = {}"),
+        (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
+    ),
+    Defect(
+        "what a record is like is forgotten behind its clause",
+        "mapping/grounding/states.py",
+        Patch("before += [*_likened(own, index), *named]", "before += named"),
+        (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
+    ),
+    Defect(
+        "what a state is of is said before its verb only",
+        "mapping/grounding/states.py",
+        Patch("return liked if len(liked) == len(thing) else []", "return []"),
+        (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
     ),
     Defect(
         "what is said of two is held against the first",
@@ -4731,7 +4756,7 @@ DEFECTS: tuple[Defect, ...] = (
             "        for joint in joint_objects_of(context, item, made[number].about)\n",
             "        for joint in ()\n",
         ),
-        ("policy/test_grounded_told_apart.py::test_what_is_said_is_said_of_its_own_record",),
+        (f"{TOLD_APART}::test_what_is_said_is_said_of_its_own_record",),
     ),
     Defect(
         "that a field holds none says nothing of the others",
@@ -4743,7 +4768,7 @@ DEFECTS: tuple[Defect, ...] = (
         "two things that are joined are each the other",
         "mapping/grounding/states.py",
         Patch("if figure.kind is FigureKind.STATE and _calls_one(figure, stated):", "if False:"),
-        ("policy/test_grounded_told_apart.py::test_what_is_said_is_said_of_its_own_record",),
+        (f"{TOLD_APART}::test_what_is_said_is_said_of_its_own_record",),
     ),
     Defect(
         "what is written short says nothing",

@@ -98,3 +98,95 @@ def test_what_is_said_is_said_of_its_own_record(
 ) -> None:
     assert refused(opened(facts), line.format(right)) == ""
     assert refused(opened(facts), line.format(wrong))
+
+
+FLIGHTS = {
+    "outbound_flight": "AY1353",
+    "outbound_seat": "22A",
+    "outbound_meal_included": "no",
+    "return_flight": "AY1360",
+    "return_seat": "17B",
+    "return_meal_included": "yes",
+}
+SAMPLES = {
+    "blood_sample_status": "ready",
+    "blood_results_sent": "yes",
+    "urine_sample_status": "pending",
+    "urine_results_sent": "no",
+}
+TRAIN = {"exchange_fee": "5.00 EUR", "exchange_permitted": "yes", "bicycle_fee": "9.00 EUR"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "passes"),
+    [
+        (FLIGHTS, "On the outbound flight you sit in 22A. A meal is not included on that flight.", True),
+        (FLIGHTS, "On the outbound flight you sit in 22A. A meal is included on that flight.", False),
+        (FLIGHTS, "Your return flight is AY1360. A meal is included on it.", True),
+        (FLIGHTS, "A meal is included on the outbound flight.", False),
+        (SAMPLES, "The blood sample is ready. The results have been sent.", True),
+        (SAMPLES, "The urine sample is still pending. The results have been sent.", False),
+        (TRAIN, "Your ticket cannot be exchanged.", False),
+    ],
+)
+@pytest.mark.planted("what was done is called by its record too")
+def test_what_was_done_is_not_called_by_the_record_that_its_flat_name_begins_with(
+    facts: dict[str, str], text: str, passes: bool
+) -> None:
+    assert bool(refused(opened(facts), text)) is not passes
+
+
+ACCOUNTS = {
+    "account_1_type": "Youth account",
+    "account_1_balance": "10606.00 USD",
+    "account_1_overdraft_protection": "yes",
+    "account_2_type": "Business account",
+    "account_2_balance": "8676.18 USD",
+    "account_2_overdraft_protection": "no",
+}
+DEVICES = {
+    "device_1_kind": "Smart thermostat",
+    "device_1_room": "Hallway",
+    "device_1_firmware_updated": "yes",
+    "device_1_battery": "40%",
+    "device_2_kind": "Door sensor",
+    "device_2_room": "Porch",
+    "device_2_firmware_updated": "no",
+    "device_2_battery": "75%",
+}
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "passes"),
+    [
+        (
+            ACCOUNTS,
+            "The youth account holds $10,606. Overdraft protection is off for the business account.",
+            True,
+        ),
+        (
+            ACCOUNTS,
+            "The youth account holds $10,606. Overdraft protection is on for the business account.",
+            False,
+        ),
+        (
+            ACCOUNTS,
+            "The business account holds $8,676.18. Overdraft protection is off for the youth account.",
+            False,
+        ),
+        (DEVICES, "The door sensor device is at 75%, and its firmware has not been updated.", True),
+        (DEVICES, "The door sensor device is at 75%, and its firmware has been updated.", False),
+        (DEVICES, "The door sensor is at 75%. Its firmware has not been updated.", True),
+        (DEVICES, "The door sensor is at 75%. Its firmware has been updated.", False),
+        (DEVICES, "The door sensor is on the porch. The battery is at 75%.", True),
+        (DEVICES, "The door sensor is on the porch. The battery is at 40%.", False),
+        (DEVICES, "The door sensor is at 75%. It is in the Hallway.", False),
+    ],
+)
+@pytest.mark.planted("what a record is like is forgotten behind its sentence")
+@pytest.mark.planted("what a record is like is forgotten behind its clause")
+@pytest.mark.planted("what a state is of is said before its verb only")
+def test_what_a_record_is_like_says_of_which_a_state_is_said(
+    facts: dict[str, str], text: str, passes: bool
+) -> None:
+    assert bool(refused(opened(facts), text)) is not passes

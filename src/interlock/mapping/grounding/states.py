@@ -158,7 +158,11 @@ def states(
         if not (label or asked) and (able or not is_conditional(own)):
             every = of_every(own)
             about = (
-                *dict.fromkeys(named if every else [*named, *_of_the_subject(own, index), *reversed(before)]),
+                *dict.fromkeys(
+                    named
+                    if every
+                    else [*named, *_of_the_subject(own, index), *_led_to(own, index), *reversed(before)]
+                ),
                 *(() if every else topic),
             )
             if not (every or text[: own[0].start].endswith("(")):  # at last what is named only behind it
@@ -313,7 +317,7 @@ def states(
                 del found[figure]
             answers = []
         going_on[place] = goes_on(own, bool(answers))
-        before += named
+        before += [*_likened(own, index), *named]
     found.update(dict.fromkeys(compared(text, words, index, offsets)))
     replaced = by_another(text, [*stated, *index.of([NAME])]) or on_the_other_side(text, index.of([TEXT]))
     replaced = replaced or from_one_to_itself(text)
@@ -744,6 +748,21 @@ def _of_the_subject(own: Sequence[Word], index: GroundIndex) -> list[str]:
     if own and own[0].text in _SOMEBODY:
         return _likened(own[1:], index)
     return _likened(own[:verb], index)
+
+
+def _led_to(own: Sequence[Word], index: GroundIndex) -> list[str]:
+    """What a clause names at its end by what a record holds of which nothing is called so: `Paperless billing is off
+    for your business account`."""
+    at = next((n for n in range(len(own) - 2, 0, -1) if own[n].text in _OF_THIS), 0)
+    led = own[at + 1].text in _WHOSE if at else False
+    thing = own[at + 2 :] if led else ()
+    if thing and thing[-1].root in index.names:  # `account`, which they all are
+        thing = thing[:-1]
+    liked = _likened(thing, index)
+    return liked if len(liked) == len(thing) else []
+
+
+_WHOSE: Final = frozenset({"the", "this", "that", "your", "our", "his", "her", "their", "my"})
 
 
 def _without_denied_things(made: Iterable[Figure | None]) -> list[Figure]:
