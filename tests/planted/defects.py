@@ -4750,6 +4750,30 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
     ),
     Defect(
+        "the last one is the first that was named",
+        "mapping/grounding/ranked.py",
+        Patch('-1 if word.text == "last" else', '0 if word.text == "last" else'),
+        (f"{TOLD_APART}::test_what_a_text_counts_out_is_what_was_named_there",),
+    ),
+    Defect(
+        "the latter is the first that was named",
+        "mapping/grounding/ranked.py",
+        Patch('"latter": 1}', '"latter": 0}'),
+        (f"{TOLD_APART}::test_what_a_text_counts_out_is_what_was_named_there",),
+    ),
+    Defect(
+        "what an account was opened on is what its balance is dated",
+        "mapping/grounding/attributes.py",
+        Patch('if kindly and word.text == "dated":', "if False:"),
+        ("policy/test_grounded_meant.py::test_what_is_said_is_held_against_the_field_that_is_meant",),
+    ),
+    Defect(
+        "how long something lasts is reckoned from it",
+        "mapping/grounding/attributes.py",
+        Patch("if _is_only_reckoned_from(word, item, context):", "if False:"),
+        ("policy/test_grounded_meant.py::test_what_is_said_is_held_against_the_field_that_is_meant",),
+    ),
+    Defect(
         "what is said of two is held against the first",
         "mapping/grounding/figures.py",
         Patch(

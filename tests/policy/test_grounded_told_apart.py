@@ -190,3 +190,49 @@ def test_what_a_record_is_like_says_of_which_a_state_is_said(
     facts: dict[str, str], text: str, passes: bool
 ) -> None:
     assert bool(refused(opened(facts), text)) is not passes
+
+
+TRAILS = {
+    "walk_1_name": "Ridge Trail",
+    "walk_1_length": "12 km",
+    "walk_1_climb": "640 m",
+    "walk_1_dogs_allowed": "yes",
+    "walk_2_name": "Lake Loop",
+    "walk_2_length": "5 km",
+    "walk_2_climb": "40 m",
+    "walk_2_dogs_allowed": "no",
+    "walk_3_name": "Mill Path",
+    "walk_3_length": "8 km",
+    "walk_3_climb": "90 m",
+    "walk_3_dogs_allowed": "no",
+    "former_warden": "Bo Lind",
+    "warden": "Ann Reed",
+}
+TWO_TRAILS = "The Ridge Trail is 12 km long and the Lake Loop is 5 km long. "
+THREE_TRAILS = "The Mill Path is 8 km long, the Ridge Trail is 12 km long and the Lake Loop is 5 km long. "
+
+
+@pytest.mark.parametrize(
+    ("facts", "text", "passes"),
+    [
+        (TRAILS, TWO_TRAILS + "The latter climbs 40 m, and dogs are not allowed on it.", True),
+        (TRAILS, TWO_TRAILS + "The latter climbs 640 m.", False),
+        (TRAILS, TWO_TRAILS + "Dogs are allowed on the latter.", False),
+        (TRAILS, TWO_TRAILS + "Dogs are allowed on the former, but not on the latter.", True),
+        (TRAILS, TWO_TRAILS + "The former climbs 640 m, the latter climbs 40 m.", True),
+        (TRAILS, TWO_TRAILS + "The former climbs 40 m, the latter climbs 640 m.", False),
+        (TRAILS, THREE_TRAILS + "The last one climbs 40 m.", True),
+        (TRAILS, THREE_TRAILS + "The last one climbs 90 m.", False),
+        (TRAILS, THREE_TRAILS + "The climb of the second one is 640 m.", True),
+        (TRAILS, THREE_TRAILS + "The climb of the first one is 640 m.", False),
+        (TRAILS, THREE_TRAILS + "The former warden is Bo Lind.", True),
+        (ACCOUNTS, "The youth account and the business account are here. The latter holds $8,676.18.", True),
+        (ACCOUNTS, "The youth account and the business account are here. The latter holds $10,606.", False),
+    ],
+)
+@pytest.mark.planted("the last one is the first that was named")
+@pytest.mark.planted("the latter is the first that was named")
+def test_what_a_text_counts_out_is_what_was_named_there(
+    facts: dict[str, str], text: str, passes: bool
+) -> None:
+    assert bool(refused(opened(facts), text)) is not passes

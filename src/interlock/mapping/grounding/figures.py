@@ -44,6 +44,7 @@ from interlock.mapping.grounding.months import with_months
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.predicated import is_miscalled
+from interlock.mapping.grounding.ranked import ranked
 from interlock.mapping.grounding.reckoned import (
     apart_from_another,
     formerly,
@@ -174,6 +175,7 @@ def _read(
     described = [item for item in told if is_described(item, words, index)]
     found = under_periods([item for item in told if item not in described], words, said)
     before = _before(said, words, index, topic)
+    before = before._replace(topic=ranked(words, before.topic, index))
     context = Context(words, found, index, before.topic, said, described, before.columns)
     made = _made(context, before, mutation, offsets)
     made = from_to(context, made)

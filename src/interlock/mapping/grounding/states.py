@@ -83,6 +83,7 @@ from interlock.mapping.grounding.otherwise import (
 from interlock.mapping.grounding.overlooked import denied_in_kin, is_of_a_status, overlooked
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
+from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.twice import from_one_to_itself
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
@@ -122,6 +123,7 @@ def states(
     question stands right before it."""
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
+    named_before_it = topic
     before: list[str] = []
     spoken = as_fields_say(in_one_word(words, index), index)
     words = [
@@ -149,6 +151,7 @@ def states(
             confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
             last = own[-1].text
         named = _named(own, index)
+        topic = ranked_in(own, words, named_before_it, index)
         label = _LABELS.match(text, own[-1].end) is not None and not _states_all(own)
         told = len(found)
         asked_of = _labelled(text, words, own)
