@@ -4141,10 +4141,25 @@ DEFECTS: tuple[Defect, ...] = (
         "what is a storm is not what a field holds",
         "mapping/grounding/otherwise.py",
         Patch(
-            "    if any(g.value.measure == NAME and not g.lower for g in called):",
-            '    if said[0].text in ("a", "an") or any(g.value.measure == NAME and not g.lower for g in called):',
+            "    if any(map(_names_somebody, called)):",
+            '    if said[0].text in ("a", "an") or any(map(_names_somebody, called)):',
         ),
         (ROWS,),
+    ),
+    Defect(
+        "what is a name is whatever it is said to be",
+        "mapping/grounding/otherwise.py",
+        Patch("not ground.lower and sort_of(ground) in _SOMEBODY", "not ground.lower"),
+        ("policy/test_grounded_worded.py::test_another_value_of_a_name_is_refused",),
+    ),
+    Defect(
+        "what is quoted is whatever a field holds",
+        "mapping/grounding/otherwise.py",
+        Patch(
+            "if not held or len(said) > COMPLEMENT_MAX or any(_is_said_by(said, g) for g in held):",
+            "if held:",
+        ),
+        ("policy/test_grounded_worded.py::test_another_value_of_a_name_is_refused",),
     ),
     Defect(
         "a few capitals are no name where a field is named",

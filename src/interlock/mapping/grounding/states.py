@@ -79,6 +79,7 @@ from interlock.mapping.grounding.otherwise import (
     of_a_kind,
     of_other_make,
     otherwise,
+    quoted_otherwise,
 )
 from interlock.mapping.grounding.overlooked import denied_in_kin, is_of_a_status, overlooked
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
@@ -278,6 +279,9 @@ def states(
             behind = [word for word in words if word.segment == own[-1].segment + 1]
             led = led_to_another(own, behind, also_named, around, span)
             found.update({led: None} if led is not None else {})
+        if also_named:
+            quoted = quoted_otherwise(text, own, also_named, around, span)
+            found.update({quoted: None} if quoted is not None else {})
         news = list(found)[told:]
         if also_named and news and not any(UNHELD_MARK in v.words for f in news for v in f.readings):
             kind = of_a_kind(own, also_named, index, around, span)
