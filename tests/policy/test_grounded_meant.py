@@ -149,6 +149,21 @@ RETURN_FLIGHT = {
     "return_departure": "2026-08-20 16:50",
     "return_arrival": "2026-08-20 20:00",
 }
+LOAN = {
+    "loan_type": "Home improvement loan",
+    "borrower": "George Lattimore",
+    "loan_officer": "Thomas Brennan",
+    "branch_city": "Athens",
+}
+CASE = {
+    "case_type": "Fraud",
+    "case_manager": "Lena Fox",
+    "reported_by": "Ann Reed",
+    "claim_handler": "Omar Said",
+    "claim_kind": "Theft",
+}
+ALLERGY = {"documented_allergy": "codeine", "ward": "Maple Ward"}
+BOUGHT = {"product": "Desk fan", "purchase_date": "2026-03-27", "order_status": "processing"}
 SAID = [
     (LAB, "- Signed off: Dr. Tamsin Rao", True),
     (LAB, "- Signed off: Dr. Ilka Boyd", False),
@@ -247,6 +262,18 @@ SAID = [
     (VISIT, "- Where: Burns Clinic", False),
     (PILL, "Take one tablet of Naproxen 250 mg once a day.", True),
     (PILL, "Take one tablet of Naproxen 250 mg twice a day.", False),
+    (LOAN, "Thomas Brennan is your loan officer, based in our Athens branch.", True),
+    (LOAN, "George Lattimore is your loan officer, based in our Athens branch.", False),
+    (CASE, "Your case is run with Lena Fox as the case manager.", True),
+    (CASE, "Your case is run with Omar Said as the case manager.", False),
+    (ALLERGY, "Always mention your allergies to anyone who treats you.", True),
+    (ALLERGY, "Your record documents an allergy to latex.", False),
+    (ALLERGY, "Please disclose this allergy to staff before any procedure.", True),
+    (ALLERGY, "You mentioned that you are allergic to peanuts.", False),
+    (BOUGHT, "I'm sorry this purchase didn't work out!", True),
+    (BOUGHT, "I'm sorry this purchase didn't arrive.", False),
+    (BOUGHT, "Sorry that this purchase did not meet your expectations.", True),
+    (BOUGHT, "Sorry, your purchase was not registered.", False),
     (BALANCES, "The balances are dated March 17, 2026: your youth account holds $10,606.", True),
     (BALANCES, "The balances are dated August 19, 2020: your youth account holds $10,606.", False),
     (LEASE, "The lease is signed and dated 3 May 2025.", True),
@@ -277,6 +304,9 @@ SAID = [
 ]
 
 
+@pytest.mark.planted("a loan officer is a loan")
+@pytest.mark.planted("whoever is told of it is an allergy")
+@pytest.mark.planted("what did not work out was not bought")
 @pytest.mark.planted("what an account was opened on is what its balance is dated")
 @pytest.mark.planted("how long something lasts is reckoned from it")
 @pytest.mark.parametrize(("facts", "said", "holds"), SAID, ids=[said for _, said, _ in SAID])

@@ -19,7 +19,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
-from interlock.mapping.grounding.words import STOP, Word, key_words
+from interlock.mapping.grounding.words import ANYBODY, STOP, Word, key_words
 from interlock.mapping.quantities import NUMBER_WORDS
 
 COMPLEMENT_MAX: Final = 4
@@ -322,6 +322,8 @@ def led_to_another(
             whole = len(named) > 1 and named[-1] is own[-1]  # one word, `because of damage`, may say the same
             held = [] if not whole or any(_is_like(one, g) for one in named for g in fields) else held
         for said in _things([*own[at + 2 :], *behind]) if held else ():
+            if not ANYBODY.isdisjoint(one.text for one in said):
+                continue
             if small.text == "by" and not any(said[-1].root in g.what for g in fields):
                 continue  # `paid by card`: nobody else of the record
             if not any(_is_like(one, g) for one in said for g in held):

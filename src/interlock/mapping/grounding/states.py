@@ -987,10 +987,12 @@ def denies(own: Sequence[Word], index: GroundIndex) -> bool:
             held = {one for g in index.of([NAME]) if not g.prose for one in g.value.words.split()}
             named = any(word.capital or word.text in held for word in own[at + 1 :])
             return named and not _is_dated(behind)
-        return bool(behind) and behind[0] not in _BEYOND
+        return bool(behind) and behind[0] not in _BEYOND and tuple(behind[:2]) not in _REMARKED
     return False
 
 
+_REMARKED: Final = frozenset(tuple(line.split()) for line in CUES["remarked"])
+"""`I'm sorry this purchase didn't work out`: what somebody makes of it, and nothing of what was done."""
 _WAS: Final = frozenset({"has", "have", "had", "was", "were"})
 _SUBJECT_MAX: Final = 5
 _DELIVERED: Final = "delivered"

@@ -34,7 +34,17 @@ from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.days import MONTHS
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, times_a_day
-from interlock.mapping.grounding.words import PERSONS, STOP, VERSION, Word, joined, key_words, plain, words_of
+from interlock.mapping.grounding.words import (
+    ANYBODY,
+    PERSONS,
+    STOP,
+    VERSION,
+    Word,
+    joined,
+    key_words,
+    plain,
+    words_of,
+)
 
 
 def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -229,7 +239,7 @@ def with_allergens(read: list[Item], words: Sequence[Word], text: str, index: Gr
         else:
             said = words[at - 1 : at] if at < 2 or words[at - 2].text in _HAVING_ONE else []
         known = index.names | index.attributes
-        told = [one for one in said if one.text not in STOP | _OF_ALLERGIES and not one.capital]
+        told = [one for one in said if one.text not in STOP | _OF_ALLERGIES | ANYBODY and not one.capital]
         if not told or told[0].root in known or LIKE + told[0].root in known or _is_in_facts(told[0], index):
             continue
         if not any(one.start < told[0].end and told[0].start < one.end for one in read):
@@ -246,6 +256,7 @@ _ALLERGIC: Final = root("allergic")
 _HAVING_ONE: Final = frozenset({"a", "an", "the", "no", "your", "her", "his", "their", "any"})
 _SUPPOSING: Final = frozenset(
     {"if", "whether", "unless", "anyone", "anybody", "should", "someone", "people", "those"}
+    | {"mention", "disclose", "declare", "tell", "remind"}
 )
 """Behind these nobody is said to have one."""
 _OF_ALLERGIES: Final = frozenset(
