@@ -4789,6 +4789,24 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_meant.py::test_what_is_said_is_held_against_the_field_that_is_meant",),
     ),
     Defect(
+        "a size in words is no size",
+        "mapping/grounding/letters.py",
+        Patch("    more += _sizes(text, held)\n", ""),
+        ("policy/test_grounded_letters.py::test_sizes_and_colours_are_those_of_what_is_named",),
+    ),
+    Defect(
+        "a colour before what has it is of anything",
+        "mapping/grounding/chosen.py",
+        Patch("any(word.root in told_by for word in behind)", "False"),
+        ("policy/test_grounded_letters.py::test_sizes_and_colours_are_those_of_what_is_named",),
+    ),
+    Defect(
+        "a list of colours has all of them",
+        "mapping/grounding/chosen.py",
+        Patch("every = any if not _COLOURS.isdisjoint(held[0].what) else all", "every = all"),
+        ("policy/test_grounded_letters.py::test_sizes_and_colours_are_those_of_what_is_named",),
+    ),
+    Defect(
         "a loan officer is a loan",
         "mapping/grounding/labels.py",
         Patch("longest = longest[-1:] + longest[:-1]", "pass"),
