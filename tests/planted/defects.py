@@ -4789,6 +4789,27 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_meant.py::test_what_is_said_is_held_against_the_field_that_is_meant",),
     ),
     Defect(
+        "twice daily is no number of times",
+        "mapping/grounding/stating.py",
+        Patch("for item in times_a_day(said):  #", "for item in ():  #"),
+        ("policy/test_grounded_times.py::test_how_often_and_for_how_long_is_said_in_other_words",),
+    ),
+    Defect(
+        "so many nights at so much each are none at so much per night",
+        "mapping/grounding/shares.py",
+        Patch("if not noun and _SPELLS.search(", "if False and _SPELLS.search("),
+        ("policy/test_grounded_times.py::test_how_often_and_for_how_long_is_said_in_other_words",),
+    ),
+    Defect(
+        "what a clause without a verb of its own names is not named",
+        "mapping/grounding/states.py",
+        Patch(
+            "dict.fromkeys([*_likened(own, index), *named, *reversed(before), *topic])",
+            "[*named, *reversed(before), *topic]",
+        ),
+        (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
+    ),
+    Defect(
         "a size in words is no size",
         "mapping/grounding/letters.py",
         Patch("    more += _sizes(text, held)\n", ""),

@@ -174,6 +174,9 @@ DEVICES = {
             "The business account holds $8,676.18. Overdraft protection is off for the youth account.",
             False,
         ),
+        (ACCOUNTS, "The youth account has overdraft protection, but the business account does not.", True),
+        (ACCOUNTS, "The business account has overdraft protection, but the youth account does not.", False),
+        (ACCOUNTS, "The youth account has overdraft protection, and so does the business account.", False),
         (DEVICES, "The door sensor device is at 75%, and its firmware has not been updated.", True),
         (DEVICES, "The door sensor device is at 75%, and its firmware has been updated.", False),
         (DEVICES, "The door sensor is at 75%. Its firmware has not been updated.", True),
@@ -185,6 +188,7 @@ DEVICES = {
 )
 @pytest.mark.planted("what a record is like is forgotten behind its sentence")
 @pytest.mark.planted("what a record is like is forgotten behind its clause")
+@pytest.mark.planted("what a clause without a verb of its own names is not named")
 @pytest.mark.planted("what a state is of is said before its verb only")
 def test_what_a_record_is_like_says_of_which_a_state_is_said(
     facts: dict[str, str], text: str, passes: bool

@@ -250,7 +250,7 @@ def states(
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
-        around = (*named, *reversed(before), *topic)
+        around = tuple(dict.fromkeys([*_likened(own, index), *named, *reversed(before), *topic]))
         new = list(found)[told:]  # of which a thing's own name, `and so is the oil filter`, says nothing
         if not (label or asked or able) and all(_calls_one(figure, stated) for figure in new):
             found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))

@@ -408,11 +408,14 @@ def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
     """With `twice a day`, where a field says how often in a day: `doses_per_day`; but what a field holds in those very
     words, `twice daily`, is a state of it."""
     counts = [g for g in index.of([COUNT, ANY_UNIT]) if not g.prose and "~price" not in g.what]
-    if not any(f"{PERIOD}day" in g.value.words for g in counts):
+    fields = {g.fact for g in counts if f"{PERIOD}day" in g.value.words}
+    if not fields:
         return read
     held = {g.value.words for g in index.of([STATE])}
-    more = []
-    for item in times_a_day(text):
+    more, told = [], times_a_day(text)
+    if len(fields) == 1 and any(plain(text[item.start : item.end]) in held for item in told):
+        return read  # `takes it twice daily and checks her sugar once a day`
+    for item in told:
         known = any(one.start < item.end and item.start < one.end for one in read)
         if not known and plain(text[item.start : item.end]) not in held:
             more.append(item._replace(end=item.start + len(text[item.start : item.end].split(maxsplit=1)[0])))
