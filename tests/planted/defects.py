@@ -4957,7 +4957,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a state is of any record",
         "mapping/grounding/states.py",
-        Patch("[*named, *_of_the_subject(own, index), *reversed(before)]", "[*named, *reversed(before)]"),
+        Patch(
+            "[*named, *_of_the_subject(own, index), *_led_to(own, index), *reversed(before)]",
+            "[*named, *_led_to(own, index), *reversed(before)]",
+        ),
         ("policy/test_grounded_states.py::test_a_state_is_of_what_it_is_said_of",),
     ),
     Defect(
