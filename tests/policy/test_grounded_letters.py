@@ -63,3 +63,48 @@ def test_so_is_that_in_the_column_of_its_field(grade: str, holds: bool) -> None:
 )
 def test_a_letter_that_no_such_field_is_spoken_of_beside_is_none(said: str) -> None:
     assert refused(opened(MARKS), said) == ""
+
+
+CLOTHES = {
+    "item_1_name": "Wool coat",
+    "item_1_price": "89.00 EUR",
+    "item_1_size": "L",
+    "item_1_color": "cream",
+    "item_2_name": "Cotton sweater",
+    "item_2_price": "65.00 EUR",
+    "item_2_size": "S",
+    "item_2_color": "black",
+    "item_3_name": "Rain jacket",
+    "item_3_price": "39.90 EUR",
+    "item_3_size": "M",
+    "item_3_color": "rust",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "passes"),
+    [
+        ("The rain jacket comes in size medium.", True),
+        ("The rain jacket comes in size small.", False),
+        ("The rain jacket comes in size extra large.", False),
+        ("The rain jacket comes in size XL.", False),
+        ("You ordered the wool coat in a large.", True),
+        ("You ordered the wool coat in a small.", False),
+        ("The wool coat (small) costs €89.", False),
+        ("- Wool coat (cream, L): €89.00", True),
+        ("- Wool coat (cream, S): €89.00", False),
+        ("A large discount applies to the wool coat.", True),
+        ("The sweater is in a small box.", True),
+        ("The wool coat is navy.", False),
+        ("Your cream wool coat costs €89.", True),
+        ("Your black wool coat costs €89.", False),
+        ("Your navy wool coat costs €89.", False),
+        ("The black sweater has been sent.", True),
+        ("The black coat has been sent.", False),
+    ],
+)
+@pytest.mark.planted("a size in words is no size")
+@pytest.mark.planted("a colour before what has it is of anything")
+@pytest.mark.planted("a list of colours has all of them")
+def test_sizes_and_colours_are_those_of_what_is_named(text: str, passes: bool) -> None:
+    assert bool(refused(opened(CLOTHES), text)) is not passes

@@ -127,6 +127,43 @@ VISIT = {
     "followUpClinic": "Hand Clinic 2",
 }
 PILL = {"Drug": "Naproxen", "Strength": "250 mg", "Doses Per Day": "1", "Tablets Per Dose": "1"}
+BALANCES = {
+    "as_of_date": "2026-03-17",
+    "account_1_type": "Youth account",
+    "account_1_balance": "10606.00 USD",
+    "account_1_opened": "2020-08-19",
+    "account_2_type": "Business account",
+    "account_2_balance": "8676.18 USD",
+    "account_2_opened": "2021-03-16",
+}
+LEASE = {"signed": "2025-05-03", "start_date": "2025-06-01", "tenant": "Ann Reed"}
+SCAN = {"duration": "75 min", "fasting_period_before_appointment": "8 hours", "arrive_early_by": "25 minutes"}
+RETURN_FLIGHT = {
+    "outbound_flight": "AY1353",
+    "outbound_from": "Budapest",
+    "outbound_to": "Vienna",
+    "outbound_arrival": "2026-08-14 12:35",
+    "return_flight": "AY1360",
+    "return_from": "Vienna",
+    "return_to": "Budapest",
+    "return_departure": "2026-08-20 16:50",
+    "return_arrival": "2026-08-20 20:00",
+}
+LOAN = {
+    "loan_type": "Home improvement loan",
+    "borrower": "George Lattimore",
+    "loan_officer": "Thomas Brennan",
+    "branch_city": "Athens",
+}
+CASE = {
+    "case_type": "Fraud",
+    "case_manager": "Lena Fox",
+    "reported_by": "Ann Reed",
+    "claim_handler": "Omar Said",
+    "claim_kind": "Theft",
+}
+ALLERGY = {"documented_allergy": "codeine", "ward": "Maple Ward"}
+BOUGHT = {"product": "Desk fan", "purchase_date": "2026-03-27", "order_status": "processing"}
 SAID = [
     (LAB, "- Signed off: Dr. Tamsin Rao", True),
     (LAB, "- Signed off: Dr. Ilka Boyd", False),
@@ -225,9 +262,53 @@ SAID = [
     (VISIT, "- Where: Burns Clinic", False),
     (PILL, "Take one tablet of Naproxen 250 mg once a day.", True),
     (PILL, "Take one tablet of Naproxen 250 mg twice a day.", False),
+    (LOAN, "Thomas Brennan is your loan officer, based in our Athens branch.", True),
+    (LOAN, "George Lattimore is your loan officer, based in our Athens branch.", False),
+    (CASE, "Your case is run with Lena Fox as the case manager.", True),
+    (CASE, "Your case is run with Omar Said as the case manager.", False),
+    (ALLERGY, "Always mention your allergies to anyone who treats you.", True),
+    (ALLERGY, "Your record documents an allergy to latex.", False),
+    (ALLERGY, "Please disclose this allergy to staff before any procedure.", True),
+    (ALLERGY, "You mentioned that you are allergic to peanuts.", False),
+    (BOUGHT, "I'm sorry this purchase didn't work out!", True),
+    (BOUGHT, "I'm sorry this purchase didn't arrive.", False),
+    (BOUGHT, "Sorry that this purchase did not meet your expectations.", True),
+    (BOUGHT, "Sorry, your purchase was not registered.", False),
+    (BALANCES, "The balances are dated March 17, 2026: your youth account holds $10,606.", True),
+    (BALANCES, "The balances are dated August 19, 2020: your youth account holds $10,606.", False),
+    (LEASE, "The lease is signed and dated 3 May 2025.", True),
+    (LEASE, "The lease, dated 1 June 2025, is signed.", False),
+    (
+        SCAN,
+        "The fasting period before the appointment is eight hours, and the appointment takes 75 min.",
+        True,
+    ),
+    (SCAN, "The appointment lasts 8 hours.", False),
+    (SCAN, "You need to fast for 75 minutes before the appointment.", False),
+    (
+        RETURN_FLIGHT,
+        "You leave on flight AY1353, and you return on August 20, 2026 at 4:50 pm on AY1360.",
+        True,
+    ),
+    (
+        RETURN_FLIGHT,
+        "You leave on flight AY1360, and you return on August 20, 2026 at 4:50 pm on AY1353.",
+        False,
+    ),
+    (
+        RETURN_FLIGHT,
+        "You arrive in Vienna on 14 August, and your return flight lands in Budapest at 8 PM.",
+        True,
+    ),
+    (RETURN_FLIGHT, "You arrive in Budapest on 14 August, and your return flight lands in Vienna.", False),
 ]
 
 
+@pytest.mark.planted("a loan officer is a loan")
+@pytest.mark.planted("whoever is told of it is an allergy")
+@pytest.mark.planted("what did not work out was not bought")
+@pytest.mark.planted("what an account was opened on is what its balance is dated")
+@pytest.mark.planted("how long something lasts is reckoned from it")
 @pytest.mark.parametrize(("facts", "said", "holds"), SAID, ids=[said for _, said, _ in SAID])
 def test_what_is_said_is_held_against_the_field_that_is_meant(
     facts: dict[str, str], said: str, holds: bool

@@ -106,3 +106,52 @@ def test_what_was_before_is_not_now() -> None:
 @pytest.mark.requirement("X-42")
 def test_an_hour_in_words_is_held_against_the_clock() -> None:
     assert wrong(HOURS) == []
+
+
+DRUGS = {
+    "medication_1_name": "Omeprazole",
+    "medication_1_dose": "30 mg",
+    "medication_1_frequency": "twice daily",
+    "medication_2_name": "Propranolol",
+    "medication_2_dose": "60 mg",
+    "medication_2_frequency": "three times daily",
+    "medication_3_name": "Gabapentin",
+    "medication_3_dose": "300 mg",
+    "medication_3_frequency": "once daily",
+}
+STAYS = {
+    "hotel_1_name": "Villa Serena",
+    "hotel_1_nights": "4",
+    "hotel_1_rate_per_night": "159.00 GBP",
+    "hotel_2_name": "Harbour View Hotel",
+    "hotel_2_nights": "2",
+    "hotel_2_rate_per_night": "138.00 GBP",
+}
+OFTEN: Rows = [
+    (
+        DRUGS,
+        {
+            "Take omeprazole twice a day.": True,
+            "Omeprazole is taken twice daily.": True,
+            "Take omeprazole once a day.": False,
+            "Take omeprazole three times a day.": False,
+            "You take 300 mg of gabapentin, once a day.": True,
+            "You take 300 mg of gabapentin, twice a day.": False,
+            "Propranolol is taken three times a day at 60 mg.": True,
+        },
+    ),
+    (
+        STAYS,
+        {
+            "Villa Serena is four nights at £159 each.": True,
+            "Villa Serena is four nights at £138 each.": False,
+            "Villa Serena is two nights at £159 each.": False,
+        },
+    ),
+]
+
+
+@pytest.mark.planted("twice daily is no number of times")
+@pytest.mark.planted("so many nights at so much each are none at so much per night")
+def test_how_often_and_for_how_long_is_said_in_other_words() -> None:
+    assert wrong(OFTEN) == []

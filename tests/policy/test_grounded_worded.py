@@ -205,3 +205,44 @@ def test_what_names_no_other_is_none(said: str) -> None:
 def test_a_denied_number_is_refused_as_one(verb: str) -> None:
     facts = {"loan_number": "LN-611", "borrower": "Ann Reed", "amount": "EUR 5,000"}
     assert refused(opened(facts), f"Your loan does not {verb} the number LN-611.") == "GROUND_DENIED"
+
+
+KEPT_SO = {
+    "payment_method": "Direct debit",
+    "return_reason": "Arrived late",
+    "refund_method": "Store credit",
+    "loan_type": "Student loan",
+    "cabin": "Economy",
+    "product": "Coffee grinder",
+    "account_manager": "Marco Bellini",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "passes"),
+    [
+        ("- Payment method: Direct debit", True),
+        ("- Payment method: Visa", False),
+        ("- Payment method: see below", True),
+        ("Return reason: missing parts", False),
+        ("* **Refund method:** store credit", True),
+        ("Loan type: auto loan", False),
+        ("Loan type: Student", True),
+        ("Account manager: to be confirmed", True),
+        ('The return reason on file is "arrived late".', True),
+        ('The return reason on file is "missing parts".', False),
+        ("The payment method is card.", False),
+        ("The payment method is fine.", True),
+        ("The account manager is happy to help.", True),
+        ("The product is popular.", True),
+        ("The product is a toaster.", False),
+        ('It is listed under the type "student loan" with us.', True),
+        ('It is listed under the type "debt consolidation loan" with us.', False),
+        ("It is listed as type “auto loan”.", False),
+    ],
+)
+@pytest.mark.planted("what is a name is whatever it is said to be")
+@pytest.mark.planted("what is quoted is whatever a field holds")
+def test_another_value_of_a_name_is_refused(text: str, passes: bool) -> None:
+    """Behind the label of a field, behind its verb, and in quotes behind its name."""
+    assert bool(refused(opened(KEPT_SO), text)) is not passes

@@ -77,6 +77,7 @@ from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
+from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.stating import OF_ALL, OF_THEM
 from interlock.mapping.grounding.taxes import is_beside_an_amount, side_of_amount, side_of_tax
 from interlock.mapping.grounding.words import (
@@ -219,7 +220,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     carried = not is_every(context, item) and not _is_called(item, about, context.grounds)
     if carried and apart is None:
         rivals = _rival_marks(context, item)
-        about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
+        topic = ranked_in(context.clause(around.own), context.words, context.topic, context.grounds)
+        about = dict.fromkeys((*about, *(one for one in topic if one not in rivals)))
     than = _standard(context, item)
     about = _of_its_entry(context, item, about)
     told_of = tuple(about)[: ABOUT_MAX - len(than)]
@@ -787,8 +789,14 @@ class _Told:
         inside = self._context.among(clause[0].start, clause[-1].end)
         if self._item.kind in AMOUNTS:
             return any(one.kind in AMOUNTS for one in inside)
-        is_so = any(one.text in _IS for one in clause)  # `and the lead nurse is Tomasz Wieczorek`
-        return is_so and any(one.kind is FigureKind.NAME for one in inside)
+        if (
+            self._item.kind is FigureKind.REFERENCE
+        ):  # a day and an hour part a clause: `on 3 May, 2026 at 9:25`
+            behind = self._context.among(clause[0].start, len(self._context.text))
+            return any(one.kind is FigureKind.REFERENCE for one in behind)
+        # `and the lead nurse is Tomasz Wieczorek`, `and your return flight lands in Budapest`
+        apart = any(one.text in _IS for one in clause) or any(one.text in _OWNED_BY for one in clause[1:2])
+        return apart and any(one.kind is FigureKind.NAME for one in inside)
 
     def _take_name(self, word: Word) -> None:
         """What it names, and what something is like that it says."""
@@ -815,6 +823,8 @@ class _Told:
                 self._note_period(period, self._weak)
             return
         if word.text == "left" and _is_side(word, context):
+            return
+        if _is_only_reckoned_from(word, item, context):
             return
         reaching = item.kind is FigureKind.NAME and near.follows and _reaches(word, context)
         pair = () if reaching else _pair_at(word, context)
@@ -847,6 +857,10 @@ class _Told:
             self._note(self._found, "", ("~total",))
             return
         kindly = word.root in (_DATES if item.kind is FigureKind.DATE else _SUMS if item.kind in HAD else ())
+        if kindly and word.text == "dated":  # when it was made, and not when an account was opened
+            for one in (*_MADE_ON, word.root):
+                self._note(self._found, one)
+            return
         to = self._late if kindly else self._broad if placing else self._found
         if not (summing or costing or (near.follows and word.root in _RATES and _is_rate(word, context))):
             self._note(to, word.root)
@@ -894,6 +908,28 @@ class _Told:
         for name in alike:
             if name in self._attributes and not (self._beside_an_amount and name in _OF_AMOUNTS):
                 to[name] = None
+
+
+def _is_only_reckoned_from(word: Word, item: Item, context: Context) -> bool:
+    """Whether fields are called by a word only behind `before` or the like, `fasting_period_before_appointment`, and it
+    is said without: `the appointment takes 75 minutes`."""
+    if not any(value.measure in LASTING for value in item.readings):
+        return False
+    at = bisect_left(context.words, word.start, key=START)
+    near = context.words[max(0, at - AGENT_NEAR) : at]
+    if any(one.text in _RECKONING for one in near if one.segment == word.segment):
+        return False
+    measures = dict.fromkeys(value.measure for value in item.readings)
+    held = [g for g in context.grounds.of(measures) if word.root in g.what and not g.prose]
+    return bool(held) and all(_is_behind(word.root, key_parts(g.fact.rpartition(".")[2])) for g in held)
+
+
+def _is_behind(word: str, parts: Sequence[str]) -> bool:
+    at = next((at for at, part in enumerate(parts) if at > 1 and part in _RECKONING), len(parts))
+    return word in map(root, parts[at + 1 :]) and word not in map(root, parts[:at])
+
+
+_RECKONING: Final = frozenset({"before", "after", "until", "till", "since", "prior"})
 
 
 def _is_whole_sum(before: Word | None, word: Word, context: Context) -> bool:
@@ -994,6 +1030,8 @@ _BROAD: Final = frozenset({"~price"})
 """That it is money says less of which than any other word, as what places it does: `the next payment`, `arrives by`."""
 _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 """What a day is called says less of which it is than any other word: `due date`."""
+_MADE_ON: Final = tuple(map(root, ("issued", "signed")))
+"""What the day is called that something is dated."""
 _WAYS: Final = {"to": "~destination", "from": "~origin"}
 
 
@@ -1223,20 +1261,6 @@ def is_every(context: Context, item: Item) -> bool:
     segment = segment_of(context, item)
     own = [word for word in context.words if word.segment == segment]
     return of_every(own) or (item.kind is FigureKind.NAME and any(word.text == "both" for word in own))
-
-
-def _ranked(context: Context, segment: int) -> tuple[str, ...]:
-    """What was named before; `the latter` is what stands second in it."""
-    if not any(word.text == "latter" for word in context.words if word.segment == segment):
-        return context.topic
-    things: list[list[str]] = []
-    for word in context.topic:
-        of_it = [g.of for g in context.grounds.all() if word in g.of]
-        if things and any(things[-1][0] in of for of in of_it):
-            things[-1].append(word)
-        else:
-            things.append([word])
-    return tuple(word for thing in (things[1:2] + things[:1] + things[2:]) for word in thing)
 
 
 def _titles(word: Word, context: Context) -> bool:

@@ -218,7 +218,8 @@ def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bo
 def _is_one_of(family: Sequence[Sequence[str]], held: Sequence[Ground]) -> bool:
     """Whether all that records hold in a field is of the family."""
     whole = held[0].value.measure == NAME or _REASON in held[0].what  # `damaged in transit` is not on its way
-    return all(
+    every = any if not _COLOURS.isdisjoint(held[0].what) else all  # no list has all colours
+    return every(
         _is_of(family, ground.value.words, whole=True) or _is_of(family, _without_head(ground), whole=whole)
         for ground in held
     )
@@ -277,6 +278,7 @@ def chosen(
     }
     inside = _within_values(said, stated)
     things = {words[-1] for g in stated if g.fact != UNHELD and (words := g.value.words.split())}
+    told_by = _told_by([g for g in stated if g.fact != UNHELD and not _COLOURS.isdisjoint(g.what)])
     for ground in stated:
         if ground.value.words in ANSWERS or ground.prose:
             continue
@@ -318,6 +320,10 @@ def chosen(
                 _is_led_to(told[:at], ground)
                 or any(_calls(word, ground) or word.text in _SORTS or word.text in things for word in behind)
             )
+        )
+        # `your black wool coat`, which a record is told by
+        beside = beside or (
+            not _COLOURS.isdisjoint(ground.what) and any(word.root in told_by for word in behind)
         )
         ends = not behind and ground.fact == UNHELD  # `… and is moderate`
         beside = beside or (lapsed and predicated(told, [root(word) for word in value], value))
@@ -375,6 +381,14 @@ def chosen(
             readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+def _told_by(coloured: Sequence[Ground]) -> set[str]:
+    """What things of a colour are told apart by, but for their colours."""
+    of = [{word.lstrip(LIKE) for word in ground.of if "#" not in word} for ground in coloured]
+    colours = {root(one) for ground in coloured for one in ground.value.words.split()}
+    told = {word for words in of for word in words if len(of) == 1 or any(word not in other for other in of)}
+    return told - colours
 
 
 _IS_A: Final = re.compile(r" (?:is|was|s|are|isn't|wasn't|aren't)(?: not)? an?\Z")

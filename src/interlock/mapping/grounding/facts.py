@@ -503,7 +503,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         periods=periods,
         listed=".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :])) if places else "",
         counting=_counting(attribute, of if known.names.is_grouped(fact.name) else ())
-        or _done(named[-1] if named else last),
+        or _done(named[-1] if named else last, () if named else of),
         grouped=known.names.is_grouped(fact.name) or not (of or keys),
         named=named_group,
         given=".".join((fact.name, *keys[:-1], leaf.given)) if leaf.given else "",
@@ -521,10 +521,13 @@ def _counting(attribute: Sequence[str], around: Sequence[str]) -> tuple[str, ...
 _TALLY: Final = frozenset(root(word) for word in ("count", "quantity", "qty"))
 
 
-def _done(key: str) -> tuple[str, ...]:
+def _done(key: str, of: Sequence[str] = ()) -> tuple[str, ...]:
     """`shipped_on`, `label_sent`: the words for what was done on the day that is held there, with the verb last; none
-    where that is only expected, or nothing was done."""
+    where that is only expected, or nothing was done. `of`: the record that a flat name begins with, `outbound` of
+    `outbound_meal_included`, which is none of them where a thing is said behind it: `exchange_permitted` is of that."""
     parts = key_parts(key)
+    if len(parts) - len(of) > 1 and [*map(root, parts[: len(of)])] == [*of]:
+        parts = parts[len(of) :]
     while parts and parts[-1] in _ON_A_DAY:
         parts.pop()
     verb = parts[-1] if parts else ""

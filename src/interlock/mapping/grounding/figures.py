@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NOT_AS_ASKED, USER, GroundIndex
+from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NAME, NOT_AS_ASKED, USER, GroundIndex, record_of
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
+from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so
@@ -46,6 +47,7 @@ from interlock.mapping.grounding.nouns import with_nouns
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.predicated import is_miscalled
+from interlock.mapping.grounding.ranked import ranked
 from interlock.mapping.grounding.reckoned import (
     apart_from_another,
     formerly,
@@ -176,6 +178,7 @@ def _read(
     described = [item for item in told if is_described(item, words, index)]
     found = under_periods([item for item in told if item not in described], words, said)
     before = _before(said, words, index, topic)
+    before = before._replace(topic=ranked(words, before.topic, index))
     context = Context(words, found, index, before.topic, said, described, before.columns)
     made = _made(context, before, mutation, offsets)
     made = from_to(context, made)
@@ -483,6 +486,8 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     if now or before.numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))
         now.update(dict.fromkeys((*((ITEM,) if before.numbered else ()), *topic)))
+    elif told := _of_one_member(context):
+        now = dict.fromkeys([*told, *topic])
     if not now and not before.numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
     marks = whether(said, words, index) or asked_who(said, index)
@@ -505,6 +510,18 @@ def _left(context: Context, before: _Before, *, silent: bool) -> tuple[str, ...]
     found = (*marks, *columns, *((f"{LABEL}{label}",) if label else ()), *tuple(kept)[:TOPIC_MAX])
     # Nothing at all would leave what there was, with its label.
     return found or ((LABEL, *topic) if before.label is not None else ())
+
+
+def _of_one_member(context: Context) -> list[str]:
+    """What a member of a list is told by that is called nothing, `line_2_description: Desk lamp`, where only that one
+    is named: `The desk lamp comes to £30. It has been delivered.`"""
+    said = f" {' '.join(word.text for word in context.words)} "
+    held = [g for g in context.grounds.of([NAME]) if g.value.words in said and not g.prose]
+    records = {record_of(ground.fact) for ground in held}
+    if len(records) != 1 or not records.pop().rpartition(".")[2].isdigit():
+        return []
+    words = (LIKE + root(word) for ground in held for word in ground.value.words.split())
+    return [word for word in dict.fromkeys(words) if word in context.grounds.names]
 
 
 def _persons(context: Context) -> Iterator[str]:

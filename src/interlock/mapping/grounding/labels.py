@@ -222,6 +222,8 @@ def headed_by(context: Context, item: Item) -> tuple[str, ...]:
         size = len(words)
         if size > len(longest) and (head[-size:] == words or tail[:size] == words):
             longest = words
+    if longest and root(longest[-1]) not in OWN_NAMES:  # `loan officer` is an officer before it is of a loan
+        longest = longest[-1:] + longest[:-1]
     return tuple(map(root, longest or _only_ending(context, {*head[-1:], *tail[:1]})))
 
 

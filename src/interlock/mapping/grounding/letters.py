@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from interlock.core.grounding import CLASS, LIKE, REFERENCE, SORT, GroundIndex
+from interlock.core.grounding import CLASS, LIKE, REFERENCE, SORT, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
-from interlock.lexicon.conversion import classes
+from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import COPULA
 from interlock.mapping.grounding.context import START
@@ -20,7 +20,7 @@ MARK: Final = "="
 """Before a letter among codes: it is none of theirs."""
 _SIGNS: Final = {"star": "*", "plus": "+", "positive": "+", "minus": "-", "negative": "-", "\u2212": "-"}
 _SAID: Final = (
-    r"(?P<letter>AB|[A-Z]|[A-Z]{2,3}(?=[+\u2212-]))"
+    r"(?P<letter>AB|X{1,3}[SL]|[A-Z]|[A-Z]{2,3}(?=[+\u2212-]))"
     r"(?:(?P<sign>[+*\u2212-]{1,3})|[ -](?P<word>star|plus|minus|positive|negative)\b)?"
 )
 _VALUE: Final = re.compile(_SAID)
@@ -75,7 +75,7 @@ def with_letters(
     of, `band C`, behind its label, in its column, or where a clause says that it is one. `columns`: the words that
     those of a table are headed with."""
     letters = [*_LETTER.finditer(text)]
-    known_codes = index.of([REFERENCE]) if letters else []
+    known_codes = index.of([REFERENCE]) if letters or _SIZED.search(text) else []
     held = [g for g in known_codes if g.value.words.startswith(f" {MARK}") and not g.prose]
     if not held:
         return read
@@ -93,9 +93,36 @@ def with_letters(
         if _is_one(found, text, before, behind, known, kinds, columns):
             said = Value(REFERENCE, words=_words(found))
             more.append(Item(FigureKind.REFERENCE, found.start(), found.end(), (said,)))
+    more += _sizes(text, held)
     kept = [one for one in read if not any(_names(one, letter, words, known) for letter in more)]
     more = [one for one in more if not any(o.start < one.end and one.start < o.end for o in kept)]
     return sorted([*kept, *more], key=lambda item: item.start) if more else read
+
+
+def _sizes(text: str, held: Sequence[Ground]) -> Iterator[Item]:
+    """Sizes in words or in brackets, where a field of sizes holds letters: `in size small`, `(cream, S)`."""
+    sizes = {g.value.words for g in held if _SIZE in g.what}
+    for found in _SIZED.finditer(text) if not sizes.isdisjoint(_IN_LETTERS.values()) else ():
+        said = found.lastgroup or ""
+        words = _IN_LETTERS.get(found[said].lower().replace("-", " "), f" {MARK}{found[said].lower()} ")
+        yield Item(FigureKind.REFERENCE, found.start(said), found.end(said), (Value(REFERENCE, words=words),))
+
+
+_SIZE: Final = root("size")
+_IN_LETTERS: Final = {
+    said: f" {MARK}{letter} "
+    for said, letter in (
+        *(("small", "s"), ("medium", "m"), ("large", "l"), ("extra small", "xs"), ("extra large", "xl")),
+        *(("x small", "xs"), ("x large", "xl"), ("xx large", "xxl")),
+    )
+}
+_WORDED: Final = "(?:(?:extra|xx?)[ -])?(?:small|large)|medium"
+_SIZED: Final = re.compile(
+    rf"\b[Ss]ize:?\*{{0,2}} (?:of )?(?P<behind>{_WORDED})\b|\((?:size )?(?P<alone>{_WORDED})\)"
+    rf"|\b(?:in|is|are|as) an? (?P<led>{_WORDED})(?=[.,;!?)]|\Z| and | in )"
+    rf"|\((?:[^()\n,]{{1,30}}, )?(?:size )?(?P<last>{_WORDED}|X{{0,3}}[SL]|M)\)"
+    rf"|\((?:size )?(?P<first>{_WORDED}|X{{0,3}}[SL]|M), [^()\n]{{1,30}}\)"
+)
 
 
 def _names(one: Item, letter: Item, words: Sequence[Word], known: set[str]) -> bool:

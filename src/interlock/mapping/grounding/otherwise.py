@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import CLASS, LIKE, NAME, SORT, STATE, Ground, GroundIndex
+from interlock.core.grounding import CLASS, LIKE, NAME, SORT, STATE, Ground, GroundIndex, sort_of
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
-from interlock.mapping.grounding.words import STOP, Word, key_words
+from interlock.mapping.grounding.words import ANYBODY, STOP, Word, key_words
 from interlock.mapping.quantities import NUMBER_WORDS
 
 COMPLEMENT_MAX: Final = 4
@@ -48,7 +48,7 @@ def otherwise(
     if len(subject) > 1 and subject[-1].text in _SAID_SO:
         subject.pop()  # `the reason given`
     called = [g for g in fields if _is_called(subject, g)] if subject else []
-    if any(g.value.measure == NAME and not g.lower for g in called):
+    if any(map(_names_somebody, called)):
         return None  # what a person or a firm is like
     held = [g for g in called if g.value.words not in ANSWERS]
     if not held or any(g.prose for g in held):
@@ -77,7 +77,7 @@ def labelled_otherwise(
         return None
     held = [g for g in fields if _is_worded(g) and {w for w in g.what if w[0] not in _MARKS} in subject]
     # `Reason: to be confirmed`, and what a person or a firm is, are no other value.
-    if not held or any(g.value.measure == NAME and not g.lower for g in held):
+    if not held or any(map(_names_somebody, held)):
         return None
     if any(w.capital and n for n, w in enumerate(plain)) or not all(w.text.isalpha() for w in plain):
         return None
@@ -98,6 +98,50 @@ def labelled_otherwise(
     return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
 
 
+def quoted_otherwise(
+    text: str, own: Sequence[Word], fields: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """What a clause quotes right behind what a field is called, `is listed under the status "on hold"`, and none such
+    holds."""
+    at = next(
+        (n for n, (one, two) in enumerate(pairwise(own), 1) if _QUOTE.search(text, one.end, two.start)), 0
+    )
+    size = next((n for n, word in enumerate(own[at:], 1) if text[word.end : word.end + 1] in _CLOSING), 0)
+    said = own[at : at + size]
+    before = [word for word in own[:at] if word.text not in _BEFORE_A_QUOTE]
+    if (
+        not before
+        or not size
+        or is_denied(own[:at])
+        or not PROPOSING.isdisjoint(word.text for word in own[:at])
+    ):
+        return None
+    held = [
+        g for g in fields if _is_worded(g) and before[-1].root in {w for w in g.what if w[0] not in _MARKS}
+    ]
+    if not held or len(said) > COMPLEMENT_MAX or any(_is_said_by(said, g) for g in held):
+        return None
+    value = Value(STATE, words=f" ~{' '.join(word.text for word in said)} ")
+    what = tuple(word for word in held[0].what if word[0] not in _MARKS)
+    return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+
+
+def _names_somebody(ground: Ground) -> bool:
+    """Whether a field holds the name of a person, a firm or a place, of which much may be said."""
+    return ground.value.measure == NAME and not ground.lower and sort_of(ground) in _SOMEBODY
+
+
+def _is_said_by(said: Sequence[Word], ground: Ground) -> bool:
+    """Whether the words are those of a field, or the most of them: a few may be left out."""
+    value = {root(word) for word in ground.value.words.split()}
+    words = {word.root for word in said}
+    return words <= value or value <= words
+
+
+_QUOTE: Final = re.compile('["\u201c\u00ab]')
+_CLOSING: Final = frozenset({'"', "\u201d", "\u00bb"})
+_BEFORE_A_QUOTE: Final = _IS | _JOINING | {"as", "of", "file", "record", "on", "now", "currently", "still"}
+_SOMEBODY: Final = tuple(f"{SORT}{sort}" for sort in ("person", "firm", "place"))
 _DENIED: Final = NEGATIONS | {"non", "yet"}
 _ANSWERING: Final = GROUNDING["yes"] | GROUNDING["no"]
 _STANDING_FOR: Final = frozenset(line.partition(":")[0] for line in CUES["as"])
@@ -303,6 +347,8 @@ def led_to_another(
             whole = len(named) > 1 and named[-1] is own[-1]  # one word, `because of damage`, may say the same
             held = [] if not whole or any(_is_like(one, g) for one in named for g in fields) else held
         for said in _things([*own[at + 2 :], *behind]) if held else ():
+            if not ANYBODY.isdisjoint(one.text for one in said):
+                continue
             if small.text == "by" and not any(said[-1].root in g.what for g in fields):
                 continue  # `paid by card`: nobody else of the record
             if not any(_is_like(one, g) for one in said for g in held):

@@ -71,6 +71,8 @@ def _said(context: Context, item: Item) -> Iterator[str]:
         behind = _INSIDE.search(text, item.start, item.end)
     if behind is not None:
         noun = next(filter(None, behind.groupdict().values()), "")
+        if not noun and _SPELLS.search(text, max(0, item.start - _SPELL_MAX), item.start):
+            return  # a period says that already
         yield _share(noun) if noun else f"{SHARE}{EACH}"
     clause = context.clause(segment_of(context, item))
     start = max(clause[0].start, item.start - _FAR) if clause else item.start
@@ -126,6 +128,9 @@ _BEHIND: Final = re.compile(
     rf"|,? (?:per|for (?:each|every)|every) (?:single |additional |extra |whole |full )?(?P<noun>{_NOUN})"
     rf"|/(?P<under>[A-Za-z]+[²³]?)| an? (?P<held>{_HOLDING})\b)"
 )
+_SPELLS: Final = re.compile(r"\b(?:nights|days|weeks|months|years|hours) (?:at|for|of) \Z")
+"""`two nights at £138 each`: so much per night."""
+_SPELL_MAX: Final = 16
 _BESIDES: Final = re.compile(
     r",? \(?(?:excluding|excl\.?|not (?:including|counting)|exclusive of|without|before) "
     r"(?:an? |the |any |our |your )?(?:[$€£]? ?[0-9][0-9.,]*(?: [A-Z]{3})? (?:for |in |of )?)?"

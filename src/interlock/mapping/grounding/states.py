@@ -80,10 +80,12 @@ from interlock.mapping.grounding.otherwise import (
     of_a_kind,
     of_other_make,
     otherwise,
+    quoted_otherwise,
 )
 from interlock.mapping.grounding.overlooked import denied_in_kin, is_of_a_status, overlooked
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
+from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.twice import from_one_to_itself
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
@@ -123,6 +125,7 @@ def states(
     question stands right before it."""
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
+    named_before_it = topic
     before: list[str] = []
     spoken = as_fields_say(in_one_word(words, index), index)
     words = [
@@ -150,6 +153,7 @@ def states(
             confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
             last = own[-1].text
         named = _named(own, index)
+        topic = ranked_in(own, words, named_before_it, index)
         label = _LABELS.match(text, own[-1].end) is not None and not _states_all(own)
         told = len(found)
         asked_of = _labelled(text, words, own)
@@ -159,7 +163,11 @@ def states(
         if not (label or asked) and (able or not is_conditional(own)):
             every = of_every(own)
             about = (
-                *dict.fromkeys(named if every else [*named, *_of_the_subject(own, index), *reversed(before)]),
+                *dict.fromkeys(
+                    named
+                    if every
+                    else [*named, *_of_the_subject(own, index), *_led_to(own, index), *reversed(before)]
+                ),
                 *(() if every else topic),
             )
             if not (every or text[: own[0].start].endswith("(")):  # at last what is named only behind it
@@ -245,7 +253,7 @@ def states(
                 dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text, index.attributes))
             )
         span = Span(offsets[own[0].start], offsets[own[-1].end])
-        around = (*named, *reversed(before), *topic)
+        around = tuple(dict.fromkeys([*_likened(own, index), *named, *reversed(before), *topic]))
         new = list(found)[told:]  # of which a thing's own name, `and so is the oil filter`, says nothing
         if not (label or asked or able) and all(_calls_one(figure, stated) for figure in new):
             found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))
@@ -276,6 +284,8 @@ def states(
             found.update({led: None} if led is not None else {})
             kind = denied_of_a_kind(own, also_named, tuple(around), span)
             found.update({kind: None} if kind is not None else {})
+            quoted = quoted_otherwise(text, own, also_named, around, span)
+            found.update({quoted: None} if quoted is not None else {})
         news = list(found)[told:]
         if also_named and news and not any(UNHELD_MARK in v.words for f in news for v in f.readings):
             kind = of_a_kind(own, also_named, index, around, span)
@@ -318,7 +328,7 @@ def states(
                 del found[figure]
             answers = []
         going_on[place] = goes_on(own, bool(answers))
-        before += named
+        before += [*_likened(own, index), *named]
     found.update(dict.fromkeys(compared(text, words, index, offsets)))
     replaced = by_another(text, [*stated, *index.of([NAME])]) or on_the_other_side(text, index.of([TEXT]))
     replaced = replaced or from_one_to_itself(text)
@@ -751,6 +761,21 @@ def _of_the_subject(own: Sequence[Word], index: GroundIndex) -> list[str]:
     return _likened(own[:verb], index)
 
 
+def _led_to(own: Sequence[Word], index: GroundIndex) -> list[str]:
+    """What a clause names at its end by what a record holds of which nothing is called so: `Paperless billing is off
+    for your business account`."""
+    at = next((n for n in range(len(own) - 2, 0, -1) if own[n].text in _OF_THIS), 0)
+    led = own[at + 1].text in _WHOSE if at else False
+    thing = own[at + 2 :] if led else ()
+    if thing and thing[-1].root in index.names:  # `account`, which they all are
+        thing = thing[:-1]
+    liked = _likened(thing, index)
+    return liked if len(liked) == len(thing) else []
+
+
+_WHOSE: Final = frozenset({"the", "this", "that", "your", "our", "his", "her", "their", "my"})
+
+
 def _without_denied_things(made: Iterable[Figure | None]) -> list[Figure]:
     """`you did not approve the timing belt` denies that it was approved, and not that it is one."""
     figures = [figure for figure in made if figure is not None]
@@ -966,10 +991,12 @@ def denies(own: Sequence[Word], index: GroundIndex) -> bool:
             held = {one for g in index.of([NAME]) if not g.prose for one in g.value.words.split()}
             named = any(word.capital or word.text in held for word in own[at + 1 :])
             return named and not _is_dated(behind)
-        return bool(behind) and behind[0] not in _BEYOND
+        return bool(behind) and behind[0] not in _BEYOND and tuple(behind[:2]) not in _REMARKED
     return False
 
 
+_REMARKED: Final = frozenset(tuple(line.split()) for line in CUES["remarked"])
+"""`I'm sorry this purchase didn't work out`: what somebody makes of it, and nothing of what was done."""
 _WAS: Final = frozenset({"has", "have", "had", "was", "were"})
 _SUBJECT_MAX: Final = 5
 _DELIVERED: Final = "delivered"

@@ -181,9 +181,8 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         for item in _so_often(read_short(said), said):
             if item.kind is not FigureKind.NAME:
                 yield from _of_all(said, item) if _OF_ALL.fullmatch(said) else _of_item(item)
-        if len(words) > STATE_WORDS:  # `twice daily with meals`
-            for item in times_a_day(said):
-                yield from _of_item(item)
+        for item in times_a_day(said):  # `twice daily with meals`
+            yield from _of_item(item)
         if _LETTERED.fullmatch(said):  # a seat, whatever unit its letter may be
             yield Value(REFERENCE, words=joined(said)), False, [], False
     else:

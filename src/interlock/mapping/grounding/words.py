@@ -85,6 +85,10 @@ class Word(NamedTuple):
     coded: bool = False
 
 
+ANYBODY: Final = frozenset(
+    {"anyone", "anybody", "everyone", "everybody", "someone", "somebody", "whoever", "us", "them"}
+)
+"""To whom something is told, and what nobody is allergic to."""
 OF_FIRMS: Final = GROUNDING["shortened_firms"]
 _PARENTHETIC: Final = re.compile(
     r"\b(?:I|we) can (?:(?:now|also|happily|gladly) )?(?:confirm|see|tell you|assure you)(?: that)? "

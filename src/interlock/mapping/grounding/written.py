@@ -34,7 +34,17 @@ from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.days import MONTHS
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, times_a_day
-from interlock.mapping.grounding.words import PERSONS, STOP, VERSION, Word, joined, key_words, plain, words_of
+from interlock.mapping.grounding.words import (
+    ANYBODY,
+    PERSONS,
+    STOP,
+    VERSION,
+    Word,
+    joined,
+    key_words,
+    plain,
+    words_of,
+)
 
 
 def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -233,7 +243,7 @@ def with_allergens(read: list[Item], words: Sequence[Word], text: str, index: Gr
         else:
             said = words[at - 1 : at] if at < 2 or words[at - 2].text in _HAVING_ONE else []
         known = index.names | index.attributes
-        told = [one for one in said if one.text not in STOP | _OF_ALLERGIES and not one.capital]
+        told = [one for one in said if one.text not in STOP | _OF_ALLERGIES | ANYBODY and not one.capital]
         if not told or told[0].root in known or LIKE + told[0].root in known or _is_in_facts(told[0], index):
             continue
         if not any(one.start < told[0].end and told[0].start < one.end for one in read):
@@ -251,6 +261,7 @@ _ALLERGENS: Final = frozenset({_ALLERGIC, root("allergen")})
 _HAVING_ONE: Final = frozenset({"a", "an", "the", "no", "your", "her", "his", "their", "any"})
 _SUPPOSING: Final = frozenset(
     {"if", "whether", "unless", "anyone", "anybody", "should", "someone", "people", "those"}
+    | {"mention", "disclose", "declare", "tell", "remind"}
 )
 """Behind these nobody is said to have one."""
 _OF_ALLERGIES: Final = frozenset(
@@ -469,11 +480,14 @@ def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
     """With `twice a day`, where a field says how often in a day: `doses_per_day`; but what a field holds in those very
     words, `twice daily`, is a state of it."""
     counts = [g for g in index.of([COUNT, ANY_UNIT]) if not g.prose and "~price" not in g.what]
-    if not any(f"{PERIOD}day" in g.value.words for g in counts):
+    fields = {g.fact for g in counts if f"{PERIOD}day" in g.value.words}
+    if not fields:
         return read
     held = {g.value.words for g in index.of([STATE])}
-    more = []
-    for item in times_a_day(text):
+    more, told = [], times_a_day(text)
+    if len(fields) == 1 and any(plain(text[item.start : item.end]) in held for item in told):
+        return read  # `takes it twice daily and checks her sugar once a day`
+    for item in told:
         known = any(one.start < item.end and item.start < one.end for one in read)
         if not known and plain(text[item.start : item.end]) not in held:
             more.append(item._replace(end=item.start + len(text[item.start : item.end].split(maxsplit=1)[0])))
