@@ -23,23 +23,8 @@ from interlock.mapping.grounding.words import STOP, Word, key_words
 from interlock.mapping.grounding.written import is_a_thing
 
 _OPENING: Final = frozenset(
-    {
-        "a",
-        "an",
-        "the",
-        "your",
-        "our",
-        "his",
-        "her",
-        "their",
-        "its",
-        "my",
-        "this",
-        "that",
-        "these",
-        "those",
-        "one",
-    }
+    {"a", "an", "the", "your", "our", "his", "her", "their", "its", "my"}
+    | {"this", "that", "these", "those", "one"}
 )
 _SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like"}) | GROUNDING["proposing"]
 _MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
@@ -55,7 +40,12 @@ _BY_CLASS: Final = {
 @cache
 def _called(name: str) -> frozenset[str]:
     more = GROUNDING.get(f"{name}_too", _NONE) | _BY_CLASS.get(name, _NONE)
-    return lists("nouns.txt").get(name, _NONE) | more
+    return _table().get(name, _NONE) | more
+
+
+@cache
+def _table() -> dict[str, frozenset[str]]:
+    return lists("nouns.txt")
 
 
 class _Class(NamedTuple):
@@ -67,11 +57,8 @@ class _Class(NamedTuple):
     behind: frozenset[str]
     """Behind one of the class these say what is meant, and not that: `phone number`, `asthma clinic`."""
 
-    def has(self, word: str) -> bool:
-        return self.calls(word) and {word, lemma(word)}.isdisjoint(GROUNDING.get(f"no_{self.name}", _NONE))
-
     def calls(self, word: str) -> bool:
-        """Whether it is of the class, and may be one of what is left alone."""
+        """Whether it is of the class, though it may be one of what is left alone."""
         return not {word, lemma(word)}.isdisjoint(_called(self.name))
 
 
@@ -118,26 +105,45 @@ _CLASSES: Final = (
 )
 
 
+@cache
+def _classes() -> dict[str, list[_Class]]:
+    """The classes of each noun, but for those that leave it alone."""
+    found: dict[str, list[_Class]] = {}
+    for one in _CLASSES:
+        for word in _called(one.name) - GROUNDING.get(f"no_{one.name}", _NONE):
+            found.setdefault(word, []).append(one)
+    return found
+
+
+def _classes_of(word: str) -> list[_Class]:
+    known, base = _classes(), lemma(word)
+    found = known.get(word) or known.get(base, [])
+    return [one for one in found if {word, base}.isdisjoint(GROUNDING.get(f"no_{one.name}", _NONE))]
+
+
 def with_nouns(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
     """With what a text calls by such a noun, where fields hold one of its class and no fact has the word."""
-    more = []
-    for one in _CLASSES:
-        told = [at for at, word in enumerate(words) if one.has(word.text) and not (at and word.capital)]
-        if not told or not any(g.value.words.strip() and one.holds(g) for g in _held(index)):
+    told = [
+        (at, found)
+        for at, word in enumerate(words)
+        if not (at and word.capital) and (found := _classes_of(word.text))
+    ]
+    if not told:
+        return read
+    held, more = _held(index), []
+    for at, classes in told:
+        word = words[at]
+        if any(one.start < word.end and word.start < one.end for one in read) or _is_known(word, index):
             continue
-        for at in told:
-            word = words[at]
-            if any(other.start < word.end and word.start < other.end for other in read):
-                continue
-            if _is_known(word, index) or not _is_meant(at, words, text, one) or _is_open(at, words):
-                continue
+        meant = [one for one in classes if any(map(one.holds, held)) and _is_meant(at, words, text, one)]
+        if meant and not _is_open(at, words):
             values = tuple(Value(measure, words=f" {word.text} ") for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, word.start, word.end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
 
 
 def _held(index: GroundIndex) -> list[Ground]:
-    return [ground for ground in index.of([STATE, NAME]) if not ground.prose]
+    return [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words.strip()]
 
 
 def _is_known(word: Word, index: GroundIndex) -> bool:
