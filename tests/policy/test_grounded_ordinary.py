@@ -63,6 +63,15 @@ SAID = [
     (HIRE, "The car is not a minivan.", False),
     (LOAN, "Interest: 4.85% (variable).", True),
     (LOAN, "Interest: 4.85% (fixed).", False),
+    ({"early_repayment_charge": "no"}, "You can repay early without a charge.", True),
+    ({"early_repayment_charge": "yes"}, "You can repay early without a charge.", False),
+    ({"early_repayment_charge": "no"}, "Early repayment is free of charge.", True),
+    ({"early_repayment_charge": "yes"}, "Early repayment is free of charge.", False),
+    ({"early_repayment_charge": "yes"}, "You cannot repay early without a charge.", True),
+    ({"early_repayment_charge": "no"}, "Early repayment is not free.", False),
+    ({"lunch_included": "no", "duration_hours": "3"}, "You walk for 3 hours; bring your own lunch.", True),
+    ({"lunch_included": "yes", "duration_hours": "3"}, "You walk for 3 hours; bring your own lunch.", False),
+    ({"photography_permitted": "yes"}, "Photography is permitted without flash.", True),
     ({"visa_type": "student", "application_status": "withdrawn"}, "The current status is 'withdrawn'.", True),
 ]
 

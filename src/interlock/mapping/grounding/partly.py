@@ -70,6 +70,9 @@ def said_partly(
     )
     # Of what is `chain_free` a clause with the chain alone says that there is one.
     against = against or (meant_by[0][-1] == _FREE and _FREE not in roots)
+    against = against or {word.text for word in own} >= _BRINGING
+    # `Early repayment is free` of `early_repayment_charge`
+    against = against or (meant_by[0][-1] in _COSTS and _FREE in roots and _FREE not in meant_by[0])
     denied = is_denied(own, meant_by[0]) is not against
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
 
@@ -131,6 +134,9 @@ def denied_of_a_topic(
 
 
 _FREE: Final = root("free")
+_BRINGING: Final = frozenset({"bring", "own"})
+"""`Bring your own lunch`: none is had."""
+_COSTS: Final = frozenset(map(root, ("charge", "fee", "cost", "penalty", "surcharge")))
 _PERMITTED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "authorized", "authorised")))
 _WORDS_MIN: Final = 2
 """Of one word a clause says nothing by half: `a delivery attempt` does not say that something was delivered."""
