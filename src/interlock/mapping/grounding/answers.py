@@ -55,9 +55,8 @@ def denies_another(own: Sequence[Word], what: Sequence[str]) -> bool:
     if len(denying) != 1 or own[denying[0]].text != "without" or own[denying[0] - 1].text in COPULA:
         return False
     (at,) = denying
-    if any(
-        word.root in what for word in own[at + 1 : at + 1 + _RIGHT_BEHIND]
-    ):  # `repay early without a charge`
+    behind = own[at + 1 : at + 1 + _RIGHT_BEHIND]
+    if any(word.root in what for word in behind):  # `repay early without a charge`
         return False
     meant = {word for word in what if word not in LIGHT | ON} or {*what}
     return meant.issubset(word.root for word in own[:at]) or meant.isdisjoint(

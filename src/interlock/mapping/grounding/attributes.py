@@ -789,9 +789,8 @@ class _Told:
         inside = self._context.among(clause[0].start, clause[-1].end)
         if self._item.kind in AMOUNTS:
             return any(one.kind in AMOUNTS for one in inside)
-        if (
-            self._item.kind is FigureKind.REFERENCE
-        ):  # a day and an hour part a clause: `on 3 May, 2026 at 9:25`
+        # A day and an hour part a clause, `on 3 May, 2026 at 9:25`.
+        if self._item.kind is FigureKind.REFERENCE:
             behind = self._context.among(clause[0].start, len(self._context.text))
             return any(one.kind is FigureKind.REFERENCE for one in behind)
         # `and the lead nurse is Tomasz Wieczorek`, `and your return flight lands in Budapest`

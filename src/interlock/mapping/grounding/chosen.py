@@ -404,11 +404,9 @@ def _tells_which(told: Sequence[Word], at: int, length: int, text: str, attribut
     behind = told[at + length : at + length + 1]
     before = told[at - 1].text if at else ""
     joined = bool(behind) and text[last.end : behind[0].start] == " "
-    if (
-        not joined or before not in _THIS or first.text in _LEFT_OPEN
-    ):  # `the current status` of a `student` visa
-        return False
-    return behind[0].root in attributes
+    # `The current status` says nothing of a `student` visa, though there are current accounts.
+    which = joined and before in _THIS and first.text not in _LEFT_OPEN
+    return which and behind[0].root in attributes
 
 
 _THIS: Final = frozenset({"the", "this", "your"})
