@@ -30,6 +30,9 @@ _SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like
 _MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
 _BESIDE: Final = frozenset({"near", "nearby", "beside", "besides", "opposite", "unlike", "beyond", "past"})
 """Behind these stands what is no part of what is told: `near the tram`."""
+_OF_ANYBODY: Final = frozenset(
+    {"can", "common", "often", "usually", "sometimes", "typical", "typically", "people", "many"}
+)
 _MODIFIERS_MAX: Final = 3
 _NONE: Final = frozenset[str]()
 _BY_CLASS: Final = {
@@ -64,8 +67,8 @@ class _Class(NamedTuple):
 
 def _holds_a_ware(ground: Ground) -> bool:
     """Whether a field is called after a thing and holds one by a common word for it, or after what is one."""
-    if ground.value.words in ANSWERS:
-        return False
+    if ground.value.words in ANSWERS or not _MEALS.isdisjoint(ground.value.words.split()):
+        return False  # a `meal_plan` is no thing among things
     return _IS_A_WARE(ground) or (is_a_thing(ground) and _WARE.calls(ground.value.words.split()[-1]))
 
 
@@ -90,6 +93,7 @@ def _holds_one_of(name: str) -> Callable[[Ground], bool]:
     )
 
 
+_MEALS: Final = _BY_CLASS["meal"]
 _IS_A_WARE: Final = _is_called("ware")
 _WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
 _ILLNESS: Final = _Class("illness", False, _is_called("illness"), GROUNDING["behind_illnesses"])
@@ -136,7 +140,7 @@ def with_nouns(read: list[Item], words: Sequence[Word], text: str, index: Ground
         if any(one.start < word.end and word.start < one.end for one in read) or _is_known(word, index):
             continue
         meant = [one for one in classes if any(map(one.holds, held)) and _is_meant(at, words, text, one)]
-        if meant and not _is_open(at, words):
+        if any(not _is_open(at, words, one) for one in meant):
             values = tuple(Value(measure, words=f" {word.text} ") for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, word.start, word.end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
@@ -177,10 +181,14 @@ def _is_meant(at: int, words: Sequence[Word], text: str, one: _Class) -> bool:
     return led == ":" or (led == "(" and text[words[at].end :][:1] == ")")
 
 
-def _is_open(at: int, words: Sequence[Word]) -> bool:
-    """Whether the clause asks for it, supposes it, or denies it."""
+def _is_open(at: int, words: Sequence[Word], one: _Class) -> bool:
+    """Whether the clause asks for it, supposes it, or denies it; or says of it what is so of anybody: `nausea is
+    common`, `dinner can be booked`."""
     own = [word.text for word in words[:at] if word.segment == words[at].segment]
     ordered = own[:1] != ["thank"] and not ENGLISH["imperatives"].isdisjoint(own[:1])
     ordered = ordered and COPULA.isdisjoint(own)  # `order 23777 is for …`
     aside = not _BESIDE.isdisjoint(own[-_MODIFIERS_MAX:])
-    return ordered or aside or not (_SUPPOSING | _MAY_BE | NEGATIONS).isdisjoint(own)
+    if ordered or aside or not (_SUPPOSING | _MAY_BE | NEGATIONS).isdisjoint(own):
+        return True
+    whole = {word.text for word in words if word.segment == words[at].segment}
+    return one is not _WARE and not _OF_ANYBODY.isdisjoint(whole)
