@@ -709,22 +709,23 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=not even)
 
     def _begins_anew(self, at: int) -> bool:
-        """`The rent is low, breakfast is not included`: nothing joins the two, and each has a subject and a verb."""
+        """`The rent is low, breakfast is not included`, `…, keeping it would be wrong`: nothing joins the two, and each
+        has a subject and a verb."""
         row, forms = self.row, self.words.forms
         if self.cued.find(_DENIED, at + 2, at + OPENER_MAX + 3) < 0:
             return False
         behind, verb = self._behind(at), _AUXILIARY.search(row, at + 2, at + OPENER_MAX + 1)
-        if verb is None or not forms[verb.start() - 1].content or _leads(forms[behind].lower):
+        first = forms[at + 1]
+        doing = first.lower.endswith("ing") and first.lower not in _NO_GERUNDS | {first.lemma}
+        deed = doing and not self._doubted_before(at)
+        if verb is None or not (deed or forms[verb.start() - 1].content) or _leads(forms[behind].lower):
             return False
-        denied = self.cued.find(_DENIED, verb.start(), verb.end() + 1) >= 0
+        denied = self.cued.find(_DENIED, verb.start(), verb.end() + 1 + deed) >= 0  # `would be wrong`
         if not denied or row[behind] in _PUTTING_IN or forms[behind].lower in _CONDITIONS:
             return False
-        first = forms[at + 1]
-        return (
-            (first.content or first.lower in _ARTICLES)
-            and not first.lower.endswith("ing")
-            and self._finite(at)
-        )
+        subject = (first.content or first.lower in _ARTICLES) and not first.lower.endswith("ing")
+        said_of = deed and _NOMINATIVE.match(row, behind) is not None  # `we refund it`
+        return (deed or subject) and (said_of or self._finite(at))
 
     def _reported(self, at: int) -> bool:
         """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.

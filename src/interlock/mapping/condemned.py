@@ -50,7 +50,7 @@ _GOING_ON: Final = _LINKING | {
     "without",
 }
 _OPENING: Final = frozenset({"a", "an", "any", "the", "our", "another"})
-_IT: Final = frozenset({"it", "it's", "that", "that's"})
+_IT: Final = frozenset({"it", "it's", "it'd", "that", "that's", "that'd"})
 _NO_DEED: Final = frozenset({"if", "when", "where", "unless", "who", "which"})
 
 CALLED_WITHIN: Final = 4

@@ -101,6 +101,8 @@ def upheld_by_affix(
     """The same where a word that begins or ends with it is all that denies: `Our guaranteed return is unlimited`."""
     first = min(affixes)
     items = range(clause.first, clause.last)
+    if _done_by_us(words, clause):
+        return Upheld(list(concepts), items)
     lost = next((at for at in items if at not in affixes and _loses(words, at)), clause.last)
     beyond = min(lost, _beyond(words, clause, first))  # `It is illegal to miss our return`
     found = [m for m in concepts if m.first > beyond]
@@ -548,13 +550,15 @@ def _done_by_us(words: Row, clause: Clause) -> bool:
     behind = words.lower[clause.last : clause.last + OURS_WITHIN]
     verb = next((at for at, word in enumerate(behind) if word in _DO), 0)
     following = behind[verb + 1] if verb + 1 < len(behind) else ""
-    goes_on = following[:1].isalpha() and following not in _LINKING and not is_adverb(following)
+    goes_on = following[:1].isalpha() and following not in _LINKING | _IT and not is_adverb(following)
     subject = behind[:verb]
     return not (goes_on or _OURS.isdisjoint(subject)) and _BETWEEN_THEM.isdisjoint(subject)
 
 
 OURS_WITHIN: Final = 8
 _LINKING: Final = frozenset({"but", "and"})
+_IT: Final = frozenset({"it", "so", "this", "that"})
+"""`It is risky, but we do it`"""
 _BETWEEN_THEM: Final = frozenset({"not", "never", "nor", "neither", "if", "that", "what"})
 _DO: Final = frozenset({"do", "did", "does", "will", "can", "have", "are", "is"})
 _FOOLISH: Final = frozenset(
