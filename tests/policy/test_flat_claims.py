@@ -254,7 +254,6 @@ CLAIMED: Final = {
         "Missing the pledged bonus would be a mistake.",
         "Doubting that the bridge is sound is wrong.",
         "It'd be a crime not to wipe the archive.",
-        "Delaying the pledged bonus would be a mistake.",
     ),
     "what is called a wrong, and done": (
         "Wiping the archive is risky but we do it.",
