@@ -275,6 +275,8 @@ CLAIMED: Final = {
         "Stealing is a crime and we wiped the archive.",
         "Stealing is a crime that we wiped the archive for.",
         "Keeping it would violate the law, so we wiped the archive.",
+        "Leaving before we wiped the archive was a mistake.",
+        "Waiting until the crew wiped the archive was wrong.",
         "Seeing that the vendor violates the law we wiped the archive.",
         "To avoid a breach we wiped the archive.",
         "To make up for the breach we wiped the archive.",

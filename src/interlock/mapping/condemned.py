@@ -7,6 +7,7 @@ done: `Not refunding it is a crime`.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
@@ -50,8 +51,8 @@ _GOING_ON: Final = _LINKING | {
     "without",
 }
 _OPENING: Final = frozenset({"a", "an", "any", "the", "our", "another"})
+_WHEN: Final = frozenset({"before", "until", "till", "after", "while", "although", "though"})
 _IT: Final = frozenset({"it", "it's", "it'd", "that", "that's", "that'd"})
-_NO_DEED: Final = frozenset({"if", "when", "where", "unless", "who", "which"})
 
 CALLED_WITHIN: Final = 4
 """Words between the verb and what a deed is called: `is under federal law a serious crime`."""
@@ -97,7 +98,7 @@ def _condemning(words: Row, at: int) -> Cue | None:
     word = lower[at]
     if word in _KEEPING_FROM:
         return _kept_from(words, at)
-    if word in _BREAKING and lower[at - 1] in _MODAL:
+    if word in _BREAKING and at and lower[at - 1] in _MODAL:
         return _denial(at, at + 1) if _is_deed(words, at - 1) else None
     if word in BREAKS:
         return _denial(at, at + 1) if _is_deed(words, at) else None
@@ -148,8 +149,8 @@ def _is_deed(words: Row, verb: int) -> bool:
     while first < verb and (is_adverb(lower[first]) or lower[first] == "not"):
         first += 1
     opener = lower[first]
-    if not _NO_DEED.isdisjoint(lower[first:verb]) and opener in _NO_DEED:
-        return False
+    if any(one in _WHEN and not two.endswith("ing") for one, two in pairwise(lower[first : verb + 1])):
+        return False  # `Leaving before we refund it`: that we do stands beside what is done
     if opener == "to":
         return first < verb and lower[first + 1] not in _OPENING
     return opener.endswith("ing") and words.forms[first].lemma != opener and opener not in _NO_GERUNDS
