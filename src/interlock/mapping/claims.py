@@ -20,6 +20,7 @@ from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, LEFT_OUT_MAX, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.flags import Flag
+from interlock.mapping.occasions import occasion
 from interlock.mapping.owned import own_amounts, owned_by_name
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
@@ -321,6 +322,9 @@ def read(
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
         if left := shunned(words, clause, finds.concepts(clause), _inside(silent)):
             claims = _left_undone(words, clause, finds, left, denying, claims)
+    if (marks or affixal) and finds.named:
+        cued = [*(cue.first for cue in marks), *affixal]
+        claims = (*_told_beside(words, clause, finds, cued, commitment), *claims)
     if doubted:
         claims = (*claims, _doubted_as_denied(claims[-1], doubted))
     if worded:
@@ -1317,6 +1321,16 @@ def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) ->
                 choices=(),
             )
             yield Claim(given, key)
+
+
+def _told_beside(
+    words: Row, clause: Clause, finds: Finds, cued: Sequence[int], main: Commitment
+) -> tuple[Claim, ...]:
+    """What is told of a time or a reason, `Once we pay it, you may leave`, as sure as if nothing stood beside it."""
+    items = occasion(words, clause, cued)
+    told = [m for m in finds.concepts(clause) if items.start <= m.first and m.last <= items.stop]
+    sure = msgspec.structs.replace(main, certainty=FLAT)
+    return _given(words, clause, Upheld(told, items), (), finds, sure) if told else ()
 
 
 def _denials_named(clause: Clause, denying: Sequence[Cue], finds: Finds) -> list[Match]:
