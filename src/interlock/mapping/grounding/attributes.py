@@ -516,6 +516,9 @@ def _nearest(around: _Around) -> list[_Near]:
     context, item, own = around.context, around.item, around.own
     others = [other for other in around.others if _are_rivals(other, item, context.text)]
     held_in = segments_of(others, context)
+    # The label of a clause is said of the first that stands in it: `Weekdays: 10:00 to 17:00`.
+    first = all(other.start > item.start for other in others if segment_of(context, other) == own)
+    before_in = held_in - {own} if first else held_in
     led_in = {segment_of(context, other) - 1 for other in others if _is_set_off(context, other)}
     starts = sorted(o.start for o in others if not _ALL_OF.fullmatch(context.text, item.end, o.start))
     beside = starts
@@ -531,7 +534,7 @@ def _nearest(around: _Around) -> list[_Near]:
     for distance, word in enumerate(reversed(around.before), start=1):
         inside = word.segment == own
         consumed = _parted(word, item, beside if inside else starts)
-        consumed = consumed or (not inside and stands_in(word.segment, held_in, context))
+        consumed = consumed or (not inside and stands_in(word.segment, before_in, context))
         far = 0 if inside else 5 if word.end <= parted else before_it
         of_it = relative and word.segment == own - 1
         if word.aside and not of_it and not (inside and _owns(word, item, context)):

@@ -55,40 +55,61 @@ def is_of_another_entry(context: Context, item: Item) -> bool:
 
 def is_of_another_thing(context: Context, item: Item) -> bool:
     """Whether an amount of an entry of a list, which has a name of its own, is said to be of something else: `250 g of
-    flour`, `spark plugs: 12.50`. Words more than the name has are ordinary, where the name is said too."""
+    flour`, `spark plugs: 12.50`, `a spark plug at 12.50`. Words more than the name has are ordinary, where the name is
+    said too."""
     if item.kind not in AMOUNTS:
         return False
     thing = _THING.match(context.text, item.end)
     if thing is None:
         line = context.text.rfind("\n", 0, item.start) + 1
         thing = _LABEL.fullmatch(context.text, line, item.start)
+        thing = thing or _PRICED.search(context.text, max(line, item.start - _PRICED_MAX), item.start)
     if thing is None:
         return False
     held = fields_holding(item, context.grounds)
     entries = {record_of(ground.fact) for ground in held}
     if not entries or not all(entry.rpartition(".")[2].isdigit() for entry in entries):
         return False
-    named = [g for g in context.grounds.of([STATE, NAME]) if not g.prose and record_of(g.fact) in entries]
-    named = [g for g in named if not _CALLED.isdisjoint(g.what) and g.value.words not in ANSWERS]
+    named = [name for entry in entries for name in _names_of(entry, context)]
     if {record_of(ground.fact) for ground in named} != entries:
         return False
-    start, end = thing.span("thing")
+    start, end = thing.span(thing.lastgroup or "thing")
     first, last = (bisect_left(context.words, at, key=START) for at in (start, end))
-    said = {word.root for word in context.words[first:last] if word.text not in STOP}
+    said = {word.root for word in context.words[first:last] if word.text not in STOP | _OF_ANY}
     names = [{root(word) for word in ground.value.words.split()} for ground in named]
     attributes = context.grounds.attributes
     known = {word.lstrip(LIKE) for ground in held for word in ground.of}  # `100 mg of gabapentin`, its `drug`
-    told = said - known - {w for w in said if w in attributes or not attributes.isdisjoint(classes(w))}
-    return bool(told) and all(told - name and name - said for name in names)
+    other = said - known - {w for w in said if w in attributes or not attributes.isdisjoint(classes(w))}
+    return bool(other) and all(other - name and name - said for name in names)
 
 
 _THING: Final = re.compile(
     r" of (?:the |fresh |chopped )?(?P<thing>[a-z]+(?:[ -][a-z]+){0,2})"
     r"(?=[.,;:!?)]|\s*\Z|\n| (?:and|for|in|to|with)\b)"
 )
-_LABEL: Final = re.compile(r"[\s>*_•·\u2013-]*(?P<thing>[A-Za-z]+(?: [a-z]+){0,3})\*{0,2}: ?[$€£]?")
+_LABEL: Final = re.compile(
+    r"[\s>*_|•·\u2013-]*(?:[0-9]{1,2}[.)] +)?[*_]*(?P<thing>[A-Za-z][\w-]*(?: [\w-]+){0,3})[*_]*"
+    r"(?::[*_]*| ?\|| [\u2013\u2014-]) ?[*_]*(?:[A-Z]{3} |[$€£])?"
+)
+_PRICED: Final = re.compile(
+    r"(?:\b(?:an?|the|your) (?P<thing>[a-z][a-z-]*(?: [a-z-]+){0,2}) (?:at|for)"
+    r"|(?:[:,]| and)(?: an?)? (?P<thing_in_brackets>[a-z][a-z-]*(?: [a-z-]+){0,2}) \() ?(?:[A-Z]{3} |[$€£])?\Z"
+)
+_PRICED_MAX: Final = 64
+_OF_ANY: Final = frozenset(
+    word for name in ("sums", "totals", "costs", "counting_anything", "ranks") for word in GROUNDING[name]
+) | {"amount", "part", "item", "product", "result", "test", "day", "week", "month", "night", "year", "hour"}
+"""What an amount may be called whatever it is of, or how often, `three times a day at 60 mg`."""
 _CALLED: Final = frozenset({OWN, *map(root, GROUNDING["thing_fields"])})
 """What a field is called that holds what an entry is."""
+
+
+def _names_of(entry: str, context: Context) -> list[Ground]:
+    """What holds what an entry is: what is called so, or its only words."""
+    held = [g for g in context.grounds.of([STATE, NAME]) if not g.prose and record_of(g.fact) == entry]
+    held = [g for g in held if g.value.words not in ANSWERS]
+    called = [g for g in held if not _CALLED.isdisjoint(g.what)]
+    return called or (held if len({g.fact for g in held}) == 1 else [])
 
 
 def _entry_of(context: Context, amounts: list[Item]) -> str:

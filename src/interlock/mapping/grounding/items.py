@@ -102,6 +102,8 @@ _PERIOD: Final = re.compile(
 )
 """Another word for a year, and no amount."""
 _INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•·#]*\Z")
+_IN_BOLD: Final = re.compile(r"[a-z] (?:the|your|our|a) [*_]{1,2}\Z")
+"""What stands in bold within a sentence has its capital for being a name: `on the **Basic** plan`."""
 _LIST_MARK: Final = re.compile(
     r"(?m)^[ \t]*(?:[-*•·–][ \t]+)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])|^[ \t]*[-*•·–](?=[ \t])"
 )
@@ -120,7 +122,8 @@ _KNOWN_WORDS: Final = (
 )
 _DEPARTMENTS: Final = GROUNDING["departments"]
 _CLOSING: Final = re.compile(
-    r"\b(?:regards|wishes|sincerely|faithfully|truly|thanks|thank you|yours|cheers|warmly),?\s*\n\s*\Z",
+    r"\b(?:regards|wishes|sincerely|faithfully|truly|thanks|thank you|yours|cheers|warmly"
+    rf"|{'|'.join(line.strip() for line in CUES['closings'])}),?\s*\n\s*\Z",
     re.IGNORECASE,
 )
 _LABELLED: Final = re.compile(
@@ -301,6 +304,7 @@ def _names(left: str, text: str) -> list[Item]:
         if placed or left[match.end() : match.end() + 1].isdigit():  # `SpO2`: no name ends there
             continue
         initial = bool(_INITIAL.search(text[:start][-12:] if start else ""))
+        initial = initial and not _IN_BOLD.search(text[:start][-12:])
         while words and (words[0].lower().strip(".") in _KNOWN_WORDS | _TITLES):
             start += len(words[0]) + 1
             initial = initial and words[0].lower().strip(".") not in _TITLES

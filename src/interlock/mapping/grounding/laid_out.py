@@ -145,12 +145,15 @@ def says_what_it_holds(text: str) -> bool:
     said = text[leading(text) :].strip(" \t\n:?*_")
     words = said.split()
     return (
-        0 < len(words) <= _VALUE_WORDS_MAX
+        _NUMBERED.match(said) is None
+        and 0 < len(words) <= _VALUE_WORDS_MAX
         and _NO_VALUE.search(said) is None
         and _VERBS.isdisjoint(word.lower().rstrip(".,!") for word in words)
     )
 
 
+_NUMBERED: Final = re.compile(r"[0-9]{1,2}[.)] ")
+"""One of a list, and not all that a field holds."""
 _VALUE_WORDS_MAX: Final = 6
 _NO_VALUE: Final = re.compile(r"[:?|](?:\s|\Z)")
 _VERBS: Final = ENGLISH["auxiliary"]

@@ -17,6 +17,7 @@ from interlock.mapping.grounding.answers import (
     COPULA,
     LEAVING_OUT,
     LIGHT,
+    NEGATIONS,
     ON,
     is_denied,
 )
@@ -129,8 +130,18 @@ def denied_of_a_topic(
     if len(fields) != 1:
         return None
     (what,) = fields
+    if what[0] not in said and _does_what_is_known(own, index, what):
+        return None
     yes = (Value(STATE, words=" yes "),)
     return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
+
+
+def _does_what_is_known(own: Sequence[Word], index: GroundIndex, what: tuple[str, ...]) -> bool:
+    """Whether what is denied is what another field speaks of: `The sample was not collected at nine` says nothing of a
+    `fasting_sample` beside the `collection_time`."""
+    at = next((at for at, word in enumerate(own) if word.text in NEGATIONS), len(own))
+    done = next((word for word in own[at + 1 :] if word.text not in STOP and word.root not in LIGHT), None)
+    return done is not None and done.root in index.attributes and done.root not in what
 
 
 _FREE: Final = root("free")

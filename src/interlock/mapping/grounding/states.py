@@ -1220,7 +1220,10 @@ def _state(
     if said in ("yes", "no"):
         if said == "yes" and is_done(own, ground):
             return None
-        if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
+        attribute = _attribute_of(own, what, index)
+        if attribute is not None:
+            denied = attribute == "not"
+        elif ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
         elif (
             own[-1].text in _YES_NO
@@ -1460,11 +1463,34 @@ def _with(own: Sequence[Word], what: Sequence[str]) -> bool:
     return False
 
 
+def _attribute_of(own: Sequence[Word], what: Sequence[str], index: GroundIndex) -> str | None:
+    """The word before an attribute of a definite thing that fields speak of, `this secured loan runs for …`, or
+    nothing. Whatever else is denied of the thing, it is that."""
+    if len(what) != 1:
+        return None
+    for at, word in enumerate(own[1:-1], start=1):
+        if word.root != what[0] or not word.text.endswith("ed"):
+            continue
+        before = own[at - 1].text
+        article = own[at - 2].text if before == "not" and at > 1 else before
+        thing = own[at + 1]
+        if article in _THIS | {"the"} and (thing.root in index.attributes or thing.text in _OF_RECORDS):
+            return before
+    return None
+
+
+_OF_RECORDS: Final = GROUNDING["things"]
+
+
 def _comes_with(own: Sequence[Word], what: Sequence[str], ground: Ground) -> bool:
-    """`goes to Leeds without express shipping`, where a field of the shipping says whether it is express."""
+    """`goes to Leeds without express shipping`, `took place with contrast`, where a field of the shipping says whether
+    it is express, and one of the contrast whether it was used."""
     at = next((at for at, word in enumerate(own) if word.text == "without" or _goes_with(own, at)), -1)
-    behind = [word.root for word in own[at + 1 : at + 1 + len(what)]] if at > 0 else []
-    return bool(what) and behind == [*what] and (GROUPED in ground.what or bool(ground.of))
+    thing = [*what]
+    while len(thing) > 1 and thing[-1] in LIGHT | _HAD:
+        thing.pop()
+    behind = [word.root for word in own[at + 1 : at + 1 + len(thing)]] if at > 0 else []
+    return bool(thing) and behind == thing and (GROUPED in ground.what or bool(ground.of))
 
 
 def _goes_with(own: Sequence[Word], at: int) -> bool:
@@ -1473,6 +1499,10 @@ def _goes_with(own: Sequence[Word], at: int) -> bool:
 
 
 _GOING: Final = GROUNDING["going"]
+_HAD: Final = frozenset(
+    map(root, ("obtained", "given", "taken", "made", "provided", "added", "fitted", "done"))
+)
+"""What a field is called behind what was had."""
 
 
 def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str], about: Sequence[str]) -> bool:

@@ -41,7 +41,7 @@ _WORD: Final = re.compile(
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
 KEY_PARTS: Final = re.compile(rf"(?<=[a-z])(?=[A-Z])|[^{CAPITALS}{SMALL}{MARKS}0-9]+")
 _PARTS: Final = re.compile(
-    r"[,;:()\[\]{}|\n\u2013\u2014]|(?<![0-9])/|/(?![0-9])|\s-\s"
+    r"[,;()\[\]{}|\n\u2013\u2014]|(?<![0-9])[:/]|[:/](?![0-9])|\s-\s"
     r"|(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)\.\s"
 )
 _WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
@@ -155,7 +155,8 @@ def words_of(text: str) -> list[Word]:
             wrapped = wrapped or text[at : match.start()] == ". "  # `Reed Supply Co. has sent it`
         against = _AGAINST.match(text, match.start()) is not None
         opens = said in _OPENING and _PREFIX.match(text, match.start()) is None
-        if (_PARTS.search(text, at, match.start()) and not wrapped) or opens or against:
+        # With what stands behind it: of `12:35` and `1/2` the sign parts nothing.
+        if (_PARTS.search(text, at, match.start() + 1) and not wrapped) or opens or against:
             segment, aside = segment + 1, said in ASIDE or against
         at = match.end()
         end = max(match.end(), told)

@@ -31,6 +31,7 @@ from interlock.lexicon.vectors import are_alike
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.answers import ANSWERS, COPULA
+from interlock.mapping.grounding.chosen import KINDS
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.days import MONTHS
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, times_a_day
@@ -137,26 +138,31 @@ _STEM_MIN: Final = 5
 
 
 def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
-    """With the common words behind a label that is the name of a field, `Body region: skull`, where that field holds
-    words in every record and nowhere any of these: else they are read as its values are."""
+    """With the common words behind a label that is the name of a field, `Body region: skull`, `The reason is listed as
+    "a cough"`, where that field holds words in every record and nowhere any of these: else they are read as its values
+    are."""
     if not index.of([STATE]):
         return read
     more = []
-    for match in _LABELLED_WORDS.finditer(text):
+    for match in (*_LABELLED_WORDS.finditer(text), *_LISTED_AS.finditer(text), *_IN_A_ROW.finditer(text)):
         start, end = match.span("value")
         words = words_of(match["value"])
-        if any(one.start < end and start < one.end for one in read) or any(map(_says_how, words)):
+        if any(one.start < end and start < one.end for one in read):
             continue
-        label = key_words(match["label"])
+        label = key_words(_OF_WHAT.split(match["label"])[0])
         named = [g for g in index.of([STATE]) if not g.prose and _is_called(g, label)]
-        held = {root(word) for ground in named for word in ground.value.words.split()}
+        if any(map(_says_how, words)) and not (named and _REASONS.issuperset(label)):
+            continue
+        called = {*label}.union(*(key_words(ground.fact.rpartition(".")[2]) for ground in named))
+        held = {root(word) for ground in named for word in ground.value.words.split()} - called
         if match["value"].isupper() and (
             match["value"].lower() in _LEFT_OUT or _are_initials(match["value"], named)
         ):
             continue
-        if held and held.isdisjoint((*_KNOWN_STATES, *(word.root for word in words))):
-            said = f" {match['value'].lower()} "
-            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+        said = {word.root for word in words} - called
+        if held and said and held.isdisjoint((*_KNOWN_STATES, *said)):
+            plainly = f" {match['value'].lower()} "
+            values = tuple(Value(measure, words=plainly) for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, start, end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
 
@@ -173,10 +179,12 @@ _LEFT_OUT: Final = frozenset({"tbc", "tba", "tbd", "none", "nil", "yes"})
 
 
 def _is_called(ground: Ground, label: Sequence[str]) -> bool:
-    """Whether the name of a field ends with the words of a label; most fields share none, which costs less to see."""
-    return {*label}.issubset(ground.what) and key_words(ground.fact.rpartition(".")[2])[
-        -len(label) :
-    ] == label
+    """Whether the name of a field ends with the words of a label, but for a word such as `type`; most fields share
+    none, which costs less to see."""
+    if not {*label}.issubset(ground.what):
+        return False
+    words = key_words(ground.fact.rpartition(".")[2])
+    return words[-len(label) :] == label or (words[-1] in KINDS and words[-1 - len(label) : -1] == label)
 
 
 def _says_how(word: Word) -> bool:
@@ -189,6 +197,20 @@ _LABELLED_WORDS: Final = re.compile(
     r"(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3}|[A-Z]{3,5})[.;,]?[ \t]*$",
     re.MULTILINE,
 )
+_LISTED_AS: Final = re.compile(
+    r"\b(?:[Tt]he|[Yy]our|[Ii]ts|[Hh]is|[Hh]er) (?P<label>[a-z]+(?: [a-z]+){0,3}) (?:is|was) "
+    r"(?:listed|recorded|given|stated|noted|registered|entered|shown) as [\"\u201c'\u2018]?"
+    r"(?P<value>[a-z]{3,}(?:[ -][a-z]{2,}){0,3})(?=[\"\u201d'\u2019.,;)]|\s*\Z)"
+)
+_IN_A_ROW: Final = re.compile(
+    r"^\|[ *]*(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})[ *:]*\|[ *]*(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3})"
+    r"[ *]*\|[ \t]*$",
+    re.MULTILINE,
+)
+_OF_WHAT: Final = re.compile(r" (?:for|of|given|listed|recorded|stated|on file)\b")
+"""Behind these a label says nothing more of which field it is."""
+_REASONS: Final = frozenset(map(root, ("reason", "cause", "purpose", "complaint", "problem", "fault")))
+"""What is called so is in no state: `Reason: arrived damaged`."""
 _KNOWN_STATES: Final = frozenset(
     root(word)
     for name in GROUNDING
@@ -524,8 +546,9 @@ _PARTY_FIELDS: Final = frozenset(
     for word in ("party", "guests", "covers", "persons", "people", "diners", "pax", "group", "attendees")
 )
 _PARTIES: Final = re.compile(
-    r"\b(?:table|party|group|reservation|booking|dinner|lunch|room|tickets?|seats?|places?) (?:for|of) "
-    rf"(?:the )?(?P<many>{'|'.join(ONES[1:13])})(?=\s*(?:[.,;:!?)]|\Z)| (?:of you|is|has|on|at|in|and|but|under|to)\b)",
+    r"\b(?:(?:table|party|group|reservation|booking|dinner|lunch|room|tickets?|seats?|places?) (?:for|of) "
+    rf"(?:the )?|(?:party|group) (?:numbers|is|are|counts) )(?P<many>{'|'.join(ONES[1:13])})"
+    r"(?=\s*(?:[.,;:!?)]|\Z)| (?:of you|is|has|on|at|in|and|but|under|to)\b)",
     re.IGNORECASE,
 )
 
