@@ -15,7 +15,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test laws requirements planted fidelity interpreters screen-report trajectory bench leaks peers utility format setup clean
+.PHONY: help demo test campaigns laws requirements planted fidelity interpreters screen-report trajectory bench leaks peers utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ test: $(DEV_READY) ## every check: format, lint, types, tests
 	@$(BIN)/python -m compileall -q -o 0 -o 1 src bench scripts # once, and not in each of the many processes that tests start
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	@echo "all checks passed: format, lint, types, tests"
+
+campaigns: $(DEV_READY) ## run in full the long tests that `make test` runs a part of
+	INTERLOCK_EXAMPLES=100 $(BIN)/python -m pytest -m campaign -n $(WORKERS) --dist worksteal
 
 laws: $(DEV_READY) ## try every law on many more examples than the tests do
 	INTERLOCK_EXAMPLES=1000 $(BIN)/python -m pytest -m hypothesis -n $(WORKERS) --dist worksteal

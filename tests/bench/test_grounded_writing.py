@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.trajectory.grounding import opened, refused
+from tests.examples import part
 
 FACTS = {
     "alpine_bond.annual_fee": "0.40 %",
@@ -91,12 +92,13 @@ def test_the_right_one_is_admitted_and_the_wrong_one_refused(right: str, wrong: 
     assert refused(opened(FACTS), wrong) != ""
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(("right", "wrong"), PAIRS)
 def test_blanks_change_nothing(right: str, wrong: str) -> None:
     """Between any two words of a sentence: a line that is wrapped there, and in turns another end of a line, two blanks
     or a tab.
     """
-    for at in range(max(len(said.split(" ")) for said in (right, wrong))):
+    for at in part(range(max(len(said.split(" ")) for said in (right, wrong))), 2):
         for blank in ("\n", ("  ", "\t", "\r\n")[at % 3]):
             assert refused(opened(FACTS), _blanked(right, blank, at)) == ""
             assert refused(opened(FACTS), _blanked(wrong, blank, at)) != ""

@@ -9,8 +9,8 @@ from bench.trajectory.grounding import SEED, opened, refused
 
 
 def test_changed_answers_are_refused_and_faithful_ones_are_not() -> None:
-    found = [case for index, case in enumerate(cases("development", SEED, 1)) if index % 4 == 0]
-    found += [case for index, case in enumerate(cases("further", SEED, 5)) if index % 16 == 0]
+    found = [case for index, case in enumerate(cases("development", SEED, 1)) if index // 5 % 4 == 0]
+    found += [case for index, case in enumerate(cases("further", SEED, 5)) if index // 5 % 16 == 0]
     wrong = [case for case in found if bool(refused(opened(case.facts), case.text)) != bool(case.change)]
     faithful = [case for case in found if not case.change]
     assert len(found) >= 150

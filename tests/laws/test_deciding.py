@@ -34,7 +34,7 @@ from interlock.core.outcome import Completed, Halted
 from interlock.core.rules import Mode
 from interlock.core.state import PolicyReference, SemanticState
 from interlock.engines.scripted import ScriptedEngine, id_of, span, tool_call
-from tests.examples import examples
+from tests.examples import WHOLE, examples
 from tests.laws.decisions import (
     MANY,
     NOVELTY_MAX,
@@ -262,9 +262,11 @@ def test_same_state_same_mutation_same_bytes(state: SemanticState, anchored: Anc
     assert committed[0] == committed[1]
 
 
-COMMAND = "from tests.simulation.campaign import main; main(['--seeds', '80', '--digest'])"
+SEEDS = 80 if WHOLE else 30
+COMMAND = f"from tests.simulation.campaign import main; main(['--seeds', '{SEEDS}', '--digest'])"
 
 
+@pytest.mark.campaign
 @pytest.mark.requirement("R-030", "R-041", "R-125", "R-126")
 def test_same_state_same_mutation_same_bytes_in_another_process() -> None:
     """Whole runs, record by record: other hash seeds, assertions off, another working folder's cache."""

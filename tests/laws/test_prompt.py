@@ -39,6 +39,7 @@ words = st.sampled_from(TEMPTING) | st.text(st.characters(codec="utf-8"), min_si
 )
 @settings(law, max_examples=examples(200))
 @example(TEMPTING[4], TEMPTING[4], {"fund": "{user}"})
+@example(" Is  the e\u0301 fund\r\nsafe?\t\n", "\ufeffFunds.\r\n", {"fund": " \u00a0bond\r\n"})
 def test_the_screen_judges_what_it_received(user: str, purpose: str, facts: dict[str, str]) -> None:
     """Every byte of the user's words reaches screen, prompt, engine and record as it came, and so does every fact."""
     task = Task(agent="a", purpose=purpose, facts=facts, user=user)

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from nacl.public import PrivateKey
 
@@ -138,6 +138,14 @@ errors = st.sampled_from((OSError, LedgerError, RuntimeError, KeyboardInterrupt)
 
 
 @pytest.mark.requirement("R-083", "R-111", "R-116", "R-124")
+@example(
+    engine=ScriptedEngine([GOOD], misbehaviour=Misbehaviour.RAISES),
+    release="prompt",
+    ledger_fails=0,
+    sink_fails=-1,
+    error=LedgerError,
+    awaited=False,
+)
 @given(hostile_engines(fragments | sentences), releases, numbers, numbers, errors, st.booleans())
 @settings(law, max_examples=examples(250))
 def test_recorded_before_released(

@@ -16,11 +16,12 @@ from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
 from interlock.mapping.echoes import echoes
 from interlock.mapping.rows import tokenise
+from tests.examples import WHOLE
 from tests.growth import TIMES, grows_in_line
 
 MAPPER = ClauseMapper(Vocabulary((Concept("risk", ("no risk", "risk", "a a a b")),)))
 STATE = SemanticState.initial(Intent(""), Context(), Rulebook(id="t", version="1", digest="d", rules=()))
-BYTES = 60_000
+BYTES = 60_000 if WHOLE else 24_000
 
 NASTY = [
     *(
@@ -125,6 +126,7 @@ NASTY = [
 ]
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("piece", NASTY)
 def test_no_repetition_is_slow(piece: str) -> None:
     def read(size: int) -> None:

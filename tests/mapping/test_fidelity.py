@@ -16,7 +16,7 @@ from interlock.mapping import ClauseMapper
 from interlock.mapping.measures import measures as amounts
 from interlock.mapping.splitter import SENTENCES
 from scripts.fidelity.measures import measures, pearson
-from tests.examples import examples
+from tests.examples import WHOLE, examples
 from tests.growth import TIMES, grows_in_line
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,8 @@ def test_no_figure_is_below_what_it_must_be(name: str) -> None:
     assert [figure for figure in result.figures if not figure.met] == []
 
 
-@pytest.mark.parametrize("every", [40] if SETS else ())
+@pytest.mark.campaign
+@pytest.mark.parametrize("every", [40 if WHOLE else 80] if SETS else ())
 @pytest.mark.requirement("R-030")
 def test_three_hash_seeds_read_the_same_however_the_texts_come(every: int) -> None:
     command = [sys.executable, "-m", "scripts.fidelity.digest", "--data", str(DATA), "--every", str(every)]

@@ -19,6 +19,7 @@ from interlock.screen.screening import INPUT_BYTES_MAX, ScreenError, build
 from interlock.screen.verdict import Channel, Tier
 from interlock.screen.verifying import ModuleRefused, verify
 from interlock.screen.wasm import CONST, END, I32, LOOP, VOID, Module
+from tests.examples import part
 from tests.screen.texts import HARMLESS, INDUCING
 
 TEXTS = (*HARMLESS, *INDUCING)
@@ -91,9 +92,10 @@ NEIGHBOURS = {
 }  # fmt: skip
 
 
+@pytest.mark.campaign
 @pytest.mark.requirement("R-178", "R-195", "X-23")
 @pytest.mark.parametrize(
-    "names", [*((one,) for one in NEIGHBOURS), *list(combinations(NEIGHBOURS, 3))[::6]], ids=" ".join
+    "names", [*((one,) for one in NEIGHBOURS), *part(combinations(NEIGHBOURS, 3), 11)], ids=" ".join
 )
 def test_neighbours_change_no_other_verdict_wherever_they_stand(names: tuple[str, ...]) -> None:
     """Lying, crashing, looping and greedy ones, before, among and behind the others."""

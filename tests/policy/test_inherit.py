@@ -69,12 +69,12 @@ def test_the_base_stands_and_the_heir_adds(tmp_path: Path) -> None:
 
 def test_a_pack_can_be_extended_and_a_chain_of_heirs_too(tmp_path: Path) -> None:
     middle = pair(
-        tmp_path, "extends: retail-finance\n", "rules: [{id: b, kind: task, forbid: {text: bitcoin}}]\n"
+        tmp_path, "extends: demo-health\n", "rules: [{id: b, kind: task, forbid: {text: bitcoin}}]\n"
     )
     ids = [rule.head.id for rule in middle.rulebook.rules]
-    assert ids == ["b", *(rule.head.id for rule in Policy.named("retail-finance").rulebook.rules)]
-    small = Policy.from_bytes((HEAD.format("x") + "extends: retail-finance\n").encode())
-    assert small.rulebook.rules == Policy.named("retail-finance").rulebook.rules
+    assert ids == ["b", *(rule.head.id for rule in Policy.named("demo-health").rulebook.rules)]
+    small = Policy.from_bytes((HEAD.format("x") + "extends: demo-health\n").encode())
+    assert small.rulebook.rules == Policy.named("demo-health").rulebook.rules
 
 
 @pytest.mark.requirement("R-067")

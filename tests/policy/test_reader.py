@@ -67,7 +67,7 @@ from interlock.policy import Policy, PolicyError, json_schema
 from interlock.policy.language import all_keys
 from interlock.policy.profile import Opening, Profile
 from interlock.policy.sources import TableSource
-from tests.examples import examples
+from tests.examples import examples, part
 from tests.policy.documents import key_paths
 
 CASES = sha256(Path(__file__).with_name("cases.csv").read_bytes()).hex()
@@ -82,7 +82,7 @@ def small(more: str = "", rule: str = "forbid: {text: safe as houses}") -> Polic
 
 def written(text: str = EVERY_KEY.read_text()) -> dict[str, Any]:
     """The document with every scalar as text, as the reader takes it."""
-    found: dict[str, Any] = yaml.load(text, Loader=yaml.BaseLoader)
+    found: dict[str, Any] = yaml.load(text, Loader=yaml.CBaseLoader)
     return found
 
 
@@ -510,11 +510,13 @@ def _others(value: Any) -> Iterator[tuple[str, Any]]:
             yield "the other choice", choices[1 - choices.index(value)]
 
 
+@pytest.mark.campaign
 def test_any_change_of_meaning_changes_the_digest() -> None:
     original = Policy.load(EVERY_KEY)
     seen = {original.digest: "the original"}
+    tried = part(variants(written()), 3)
     loaded = 0
-    for what, document in variants(written()):
+    for what, document in tried:
         try:
             policy = Policy.from_bytes(msgspec.json.encode(_typed(document)))
         except PolicyError:
@@ -540,7 +542,7 @@ def test_any_change_of_meaning_changes_the_digest() -> None:
         )
         if "left out" not in what:
             assert meaning != before, f"{what} changes the digest but nothing else"
-    assert loaded > 200
+    assert loaded * 4 > len(tried) > 200
 
 
 def _typed(value: Any) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bench.screening import adaptive
@@ -178,6 +178,7 @@ def test_every_input_gets_a_tier_and_every_refusal_an_identifier(received: bytes
 
 @pytest.mark.requirement("R-186", "R-191", "R-193", "X-25")
 @given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=80), channels)
+@example(" Is  the e\u0301 fund\r\nsafe?\t\n", Channel.DATA.value)
 def test_the_verdict_names_the_bytes_that_were_received(text: str, channel: str) -> None:
     verdict = screen(text, channel)
     assert verdict.digest == "sha256:" + hashlib.sha256(text.encode()).hexdigest()

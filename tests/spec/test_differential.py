@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from interlock.core.decision import Stage
 from interlock.core.gate import evaluate
 from spec import gate, loop, shapes
+from tests.examples import examples
 from tests.spec.convert import from_decision, from_plain, to_anchored, to_state
 from tests.spec.strategies import (
     Case,
@@ -31,7 +32,7 @@ from tests.spec.strategies import (
 from tests.spec.test_vectors import GATE_CODES
 
 Data = dict[str, Any]
-DRAWN = 200
+DRAWN = examples(800)
 """Each of eight mutations against two states."""
 
 generated = settings(max_examples=DRAWN, database=None, suppress_health_check=list(HealthCheck))
@@ -52,6 +53,7 @@ def compared(case: Case) -> list[tuple[str, str]]:
     return [(name, said[name]) for name in ("outcome", "stage", "code")]
 
 
+@pytest.mark.campaign
 @pytest.mark.requirement("R-039", "R-041", "R-042", "R-057", "R-058")
 def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
     reached: Counter[tuple[str, str]] = Counter()
@@ -64,29 +66,29 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
             reached.update(compared(case))
 
     campaign()
-    reached.update(over(grounded_cases(), 4, 700))
-    for kind, seed, examples in ((record_cases(), 6, 700), (group_cases(), 7, 600)):
-        found = over(kind, seed, examples)
+    reached.update(over(grounded_cases(), 4, examples(2_800)))
+    for kind, seed, many in ((record_cases(), 6, examples(1_200)), (group_cases(), 7, examples(1_000))):
+        found = over(kind, seed, many)
         assert found["code", "GROUND_MISMATCH"]
         assert found["outcome", "admit"]
         reached.update(found)
-    found = over(denying_cases(), 9, 200)
+    found = over(denying_cases(), 9, examples(400))
     assert found["code", "GROUND_DENIED"]
     assert found["outcome", "admit"]
     reached.update(found)
-    reached.update(over(reasoning_cases(), 5, 200))
+    reached.update(over(reasoning_cases(), 5, examples(800)))
     assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
     stages = {stage.name.lower() for stage in Stage} - {"intake"}
     assert {value for name, value in reached if name == "stage"} - {""} == stages
     assert {value for name, value in reached if name == "code"} - {""} == GATE_CODES
 
 
-def over(cases_of: st.SearchStrategy[Case], seed: int, examples: int) -> Counter[tuple[str, str]]:
+def over(cases_of: st.SearchStrategy[Case], seed: int, many: int) -> Counter[tuple[str, str]]:
     """The same over cases of one kind, which meet too rarely among everything else."""
     reached: Counter[tuple[str, str]] = Counter()
 
     @seeded(seed)
-    @settings(generated, max_examples=examples)
+    @settings(generated, max_examples=many)
     @given(cases_of)
     def campaign(case: Case) -> None:
         reached.update(compared(case))
@@ -97,7 +99,7 @@ def over(cases_of: st.SearchStrategy[Case], seed: int, examples: int) -> Counter
 
 @pytest.mark.requirement("R-024", "R-068", "X-15")
 @seeded(4)
-@settings(generated, max_examples=300)
+@settings(generated, max_examples=examples(600))
 @given(cases() | disguised_cases())
 def test_a_commit_leaves_both_states_deciding_alike(case: Case) -> None:
     """The definition's commit and the library's, then the same mutation once more."""
@@ -159,13 +161,14 @@ def test_a_no_takes_back_what_was_said_last_of_a_concept_in_both_states(since: l
     assert committed.tally("c").latest_affirmed == left
 
 
+@pytest.mark.campaign
 @pytest.mark.requirement("R-048", "R-057")
 def test_what_is_said_in_disguise_is_judged_alike_and_makes_a_difference() -> None:
     """Over rules that read disguises and bounds of topics; sometimes what is said plainly alone would have passed."""
     different: Counter[str] = Counter()
 
     @seeded(10)
-    @settings(generated, max_examples=1_000)
+    @settings(generated, max_examples=examples(4_000))
     @given(disguised_cases())
     def campaign(case: Case) -> None:
         state, mutation, resolutions, approvals = case

@@ -100,14 +100,20 @@ def readme() -> Document:
     return Document.read("README.md", (ROOT / "README.md").read_text(encoding="utf-8"))
 
 
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+WITHIN = (ast.stmt, ast.ExceptHandler, ast.match_case)
+"""Where a definition may stand: in no expression."""
+
+
 def docstrings() -> Iterator[tuple[str, Document]]:
     """Every docstring of the package, read as a document."""
     for path in sorted((ROOT / "src").rglob("*.py")):
         where = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                continue
-            if text := ast.get_docstring(node):
+        waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+        while waiting:
+            node = waiting.pop()
+            waiting.extend(one for one in ast.iter_child_nodes(node) if isinstance(one, WITHIN))
+            if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node)):
                 yield f"{where}: {getattr(node, 'name', 'the module')}", Document.read(where, text)
 
 

@@ -170,9 +170,11 @@ class Source:
 
 @cache
 def sources(under: str = "") -> list[Source]:
+    if under:
+        return [source for source in sources() if source.path.startswith(f"{under}/")]
     return [
         Source(path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8"))
-        for path in sorted((PACKAGE / under).rglob("*.py"))
+        for path in sorted(PACKAGE.rglob("*.py"))
     ]
 
 

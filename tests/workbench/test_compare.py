@@ -24,7 +24,7 @@ from interlock.workbench.mutants import mutants
 from interlock.workbench.product import Undecided, inclusion
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import Attempt, attempts, case_of, situations
-from tests.examples import examples
+from tests.examples import examples, part
 
 HERE = Path(__file__).parent
 TEXT = (HERE / "strong.yaml").read_text(encoding="utf-8")
@@ -73,7 +73,8 @@ def test_a_witness_comes_out_as_it_says(one: dict[str, Any]) -> None:
         assert (witness.second.outcome, witness.first.by) != (witness.first.outcome, witness.second.by)
 
 
-@pytest.mark.parametrize("name", ["demo-health", "legal", "retail-finance"])
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", part(["demo-health", "retail-finance", "legal"], 2))
 def test_a_policy_is_as_strict_as_itself(name: str) -> None:
     policy = Policy.named(name)
     proof = prove(policy, policy)

@@ -11,11 +11,10 @@ import pytest
 import trustme
 
 from interlock.ledger.replay import clause_mapper
-from interlock.policy import Policy, packs
+from interlock.policy import Policy
 from interlock.workbench.backtest import Backtest, Recorded
 from interlock.workbench.cases import from_bytes
 from interlock.workbench.compare import prove
-from interlock.workbench.doubts import doubts
 from interlock.workbench.explain import UnknownRule, explain
 from interlock.workbench.witness import tasks
 
@@ -69,12 +68,6 @@ def test_the_examples_come_out_the_same_in_a_back_test(name: str) -> None:
     for example in (*found.fires, *found.passes):
         judged = bench.judge(Recorded(1, [example.said], next(tasks(policy, rule.head.guard)).context))
         assert (name in judged.rules) == (example in found.fires), example
-
-
-@pytest.mark.parametrize("name", packs())
-def test_every_rule_of_a_pack_can_be_fired_and_nothing_of_it_is_in_doubt(name: str) -> None:
-    """By what is made from its own words: no case beside the pack has to."""
-    assert doubts(Policy.named(name), suite=None) == ()
 
 
 def test_every_rule_of_the_whole_language_can_be_explained(tmp_path: Path) -> None:
