@@ -10,7 +10,7 @@ import sys
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from interlock.core import automaton as construction
@@ -267,6 +267,7 @@ def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str],
 
 @given(st.lists(patterns, min_size=2, max_size=4), texts)
 @settings(max_examples=examples(100))
+@example(["a[ab]{4}b", "c[ac]{4}a"], "ccacaca")
 def test_patterns_together_find_what_each_finds_alone(sources: list[str], text: str) -> None:
     alone = [compiled(source) for source in sources]
     if None in alone:
