@@ -19,7 +19,7 @@ from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy
 from interlock.workbench.cases import Expect
-from interlock.workbench.compare import diff, lets_more, prove
+from interlock.workbench.compare import Diff, diff, lets_more, prove
 from interlock.workbench.mutants import mutants
 from interlock.workbench.product import Undecided, inclusion
 from interlock.workbench.trial import Bench
@@ -41,15 +41,28 @@ def weakened(one: dict[str, Any]) -> Policy:
     return Policy.from_bytes(TEXT.replace(one["replace"], one["by"]).encode(), "weak.yaml")
 
 
+@lru_cache
+def weaker(number: int) -> tuple[Policy, Diff]:
+    weak = weakened(WEAKENINGS[number])
+    return weak, diff(strong(), weak)
+
+
+each_weakening = pytest.mark.parametrize(
+    "number",
+    range(len(WEAKENINGS)),
+    ids=[one["name"].replace(" ", "-") for one in WEAKENINGS],
+    scope="module",  # both tests of one behind one another: they are compared once
+)
+
+
 def test_there_are_thirty_of_them() -> None:
     assert len(WEAKENINGS) >= 30
     assert len({one["name"] for one in WEAKENINGS}) == len(WEAKENINGS)
 
 
-@pytest.mark.parametrize("one", WEAKENINGS, ids=lambda one: one["name"].replace(" ", "-"))
-def test_a_weakening_is_reported(one: dict[str, Any]) -> None:
-    weak = weakened(one)
-    found = diff(strong(), weak)
+@each_weakening
+def test_a_weakening_is_reported(number: int) -> None:
+    weak, found = weaker(number)
     assert found.weaker
     witnesses = [change.loosened.witness for change in found.changes if change.loosened]
     looser = [setting for setting in found.settings if setting.direction == "looser"]
@@ -59,11 +72,11 @@ def test_a_weakening_is_reported(one: dict[str, Any]) -> None:
     assert any(answer.witness for answer in proof.answers) or looser
 
 
-@pytest.mark.parametrize("one", WEAKENINGS, ids=lambda one: one["name"].replace(" ", "-"))
-def test_a_witness_comes_out_as_it_says(one: dict[str, Any]) -> None:
+@each_weakening
+def test_a_witness_comes_out_as_it_says(number: int) -> None:
     """Run again from its words, in sessions of its own."""
-    weak = weakened(one)
-    for change in diff(strong(), weak).changes:
+    weak, found = weaker(number)
+    for change in found.changes:
         witness = change.loosened.witness if change.loosened else None
         if witness is None:
             continue
