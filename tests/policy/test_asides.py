@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from interlock.core.rules import Profile
@@ -156,6 +156,7 @@ DENIALS_OF_LOSS: Final = (
     st.sampled_from(BETWEEN),
     st.integers(1, 2),
 )
+@example(("You cannot", "lose", "your money"), "of course", ", {}, ", 2)
 def test_nor_does_it_take_a_denial_away(parts: tuple[str, ...], aside: str, signs: str, at: int) -> None:
     """`You cannot lose, of course, your money`"""
     text = f"{' '.join(parts[:at])}{signs.format(aside)}{' '.join(parts[at:])}."
