@@ -62,8 +62,9 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
     thing = _THING.match(context.text, item.end)
     if thing is None:
         line = context.text.rfind("\n", 0, item.start) + 1
-        thing = _LABEL.fullmatch(context.text, line, item.start)
-        thing = thing or _PRICED.search(context.text, max(line, item.start - _PRICED_MAX), item.start)
+        begin = max(line, item.start - _BEFORE_MAX)
+        thing = _LABEL.fullmatch(context.text, line, item.start) if begin == line else None
+        thing = thing or _PRICED.search(context.text, begin, item.start)
     if thing is None:
         return False
     held = fields_holding(item, context.grounds)
@@ -95,7 +96,8 @@ _PRICED: Final = re.compile(
     r"(?:\b(?:an?|the|your) (?P<thing>[a-z][a-z-]*(?: [a-z-]+){0,2}) (?:at|for)"
     r"|(?:[:,]| and)(?: an?)? (?P<thing_in_brackets>[a-z][a-z-]*(?: [a-z-]+){0,2}) \() ?(?:[A-Z]{3} |[$€£])?\Z"
 )
-_PRICED_MAX: Final = 64
+_BEFORE_MAX: Final = 96
+"""Characters before an amount in which what it is of stands."""
 _OF_ANY: Final = frozenset(
     word for name in ("sums", "totals", "costs", "counting_anything", "ranks") for word in GROUNDING[name]
 ) | {"amount", "part", "item", "product", "result", "test", "day", "week", "month", "night", "year", "hour"}

@@ -130,7 +130,7 @@ def denied_of_a_topic(
     if len(fields) != 1:
         return None
     (what,) = fields
-    if what[0] not in said and _does_what_is_known(own, index, what):
+    if said.isdisjoint(what[:1]) and _does_what_is_known(own, index, what):
         return None
     yes = (Value(STATE, words=" yes "),)
     return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
