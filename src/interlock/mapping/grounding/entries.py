@@ -76,7 +76,8 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
         return False
     start, end = thing.span(thing.lastgroup or "thing")
     first, last = (bisect_left(context.words, at, key=START) for at in (start, end))
-    said = {word.root for word in context.words[first:last] if word.text not in STOP | _OF_ANY}
+    told = [word for word in context.words[first:last] if word.text not in STOP | _OF_ANY]
+    said = {word.root for word in told if not word.text.endswith("ed")}  # `your earbuds priced at £20`
     names = [{root(word) for word in ground.value.words.split()} for ground in named]
     attributes = context.grounds.attributes
     known = {word.lstrip(LIKE) for ground in held for word in ground.of}  # `100 mg of gabapentin`, its `drug`
@@ -99,7 +100,9 @@ _PRICED: Final = re.compile(
 _BEFORE_MAX: Final = 96
 """Characters before an amount in which what it is of stands."""
 _OF_ANY: Final = frozenset(
-    word for name in ("sums", "totals", "costs", "counting_anything", "ranks") for word in GROUNDING[name]
+    word
+    for name in ("sums", "totals", "costs", "counting_anything", "ranks", "left_open")
+    for word in GROUNDING[name]
 ) | {"amount", "part", "item", "product", "result", "test", "day", "week", "month", "night", "year", "hour"}
 """What an amount may be called whatever it is of, or how often, `three times a day at 60 mg`."""
 _CALLED: Final = frozenset({OWN, *map(root, GROUNDING["thing_fields"])})
