@@ -33,7 +33,6 @@ from tests.core.loop import (
     said,
     tokens,
 )
-from tests.examples import WHOLE
 
 GOOD = "The fund is large. It holds bonds. It is old. Done."
 ONLY_BAD = [[step("Returns are guaranteed. ")]]
@@ -407,11 +406,9 @@ def test_the_kind_of_an_outcome_travels_with_it() -> None:
 
 # --- endurance -------------------------------------------------------------------------------------------
 
-STEPS = 3_000 if WHOLE else 1_500
-PARTS = 3
+THOUSANDS = 3_000
 
 
-@pytest.mark.campaign
 @pytest.mark.requirement("R-089")
 def test_thousands_of_steps_cost_the_same_and_keep_no_more_than_they_say() -> None:
     """Times are CPU times, medians of hundreds; the wide limit allows for a loaded machine, not for a linear cost."""
@@ -420,21 +417,21 @@ def test_thousands_of_steps_cost_the_same_and_keep_no_more_than_they_say() -> No
     spent: list[int] = []
     sizes: list[int] = []
     tracemalloc.start()
-    for number in range(STEPS):
+    for number in range(THOUSANDS):
         piece = step(f"The fund has item number {number % 97} in group {number % 31}. ")
         began = time.thread_time_ns()
         session.offer(piece)
         spent.append(time.thread_time_ns() - began)
-        if (number + 1) % (STEPS // PARTS) == 0:
+        if number % 1_000 == 999:
             gc.collect()
             sizes.append(tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()
-    assert session.state.bounds.step == STEPS
-    tenth = STEPS // 10
+    assert session.state.bounds.step == THOUSANDS
+    tenth = THOUSANDS // 10
     first, last = sorted(spent[tenth : 2 * tenth]), sorted(spent[-tenth:])
     assert last[tenth // 2] < 2 * first[tenth // 2]
     growth = [after - before for before, after in pairwise(sizes)]
-    assert max(growth) < 4_000 * STEPS // PARTS  # bytes a transition: memory, lineage and the text itself
+    assert max(growth) < 4_000 * 1_000  # bytes a thousand transitions: memory, lineage and the text itself
 
 
 @pytest.mark.requirement("R-089", "R-076")
