@@ -45,6 +45,7 @@ TAILS: Final = (
     "with money that could be used again",
     "for any reason you might have",
     "wherever you may live",
+    "to whoever may ask",
     "in what may be two days",
     "so you may call us",
     "so that you might call us",

@@ -13,6 +13,7 @@ from typing import Final
 from interlock.core.grounding import LIKE, NAME, OWN, STATE, Ground, record_of, sort_of
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding
@@ -77,7 +78,7 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
     start, end = thing.span(thing.lastgroup or "thing")
     first, last = (bisect_left(context.words, at, key=START) for at in (start, end))
     told = [word for word in context.words[first:last] if word.text not in STOP | _OF_ANY]
-    said = {word.root for word in told if not word.text.endswith("ed")}  # `your earbuds priced at £20`
+    said = {word.root for word in told if not _is_done(word.text)}  # `your earbuds priced at £20`
     names = [{root(word) for word in ground.value.words.split()} for ground in named]
     attributes = context.grounds.attributes
     known = {word.lstrip(LIKE) for ground in held for word in ground.of}  # `100 mg of gabapentin`, its `drug`
@@ -107,6 +108,11 @@ _OF_ANY: Final = frozenset(
 """What an amount may be called whatever it is of, or how often, `three times a day at 60 mg`."""
 _CALLED: Final = frozenset({OWN, *map(root, GROUNDING["thing_fields"])})
 """What a field is called that holds what an entry is."""
+
+
+def _is_done(said: str) -> bool:
+    """A participle: `bed` is a thing."""
+    return said.endswith("ed") and lemma(said) != said
 
 
 def _names_of(entry: str, context: Context) -> list[Ground]:
