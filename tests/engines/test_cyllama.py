@@ -19,6 +19,7 @@ from interlock.engines import cyllama
 from interlock.engines.cyllama import LlamaCpp, bundled_model
 from interlock.engines.port import Capabilities, EngineError, Retry
 from interlock.testing import check_engine, user_prompt
+from tests.examples import part
 
 QUESTION = user_prompt("What dose of ibuprofen should I take for a headache?")
 FOREIGN = [
@@ -254,7 +255,8 @@ def test_a_text_whose_tokens_hold_a_marker_is_refused(
         native._text("anything")
 
 
-@pytest.mark.parametrize("tokens", [300, 600])
+@pytest.mark.campaign
+@pytest.mark.parametrize("tokens", part([300, 600], 2))
 def test_a_long_prompt_is_read_in_pieces_and_replays(loaded: LlamaCpp, tokens: int) -> None:
     loaded.start(user_prompt("word " * tokens), 1)
     assert len(loaded.prompt_ids) > tokens

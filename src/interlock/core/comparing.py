@@ -31,8 +31,11 @@ _OTHERWISE: Final = _ORDINALS | {
     *("almost", "nearly", "half"),
     *("zero", "nil", "nought"),
     *("former", "formerly", "previously", "initially", "originally", "temporarily"),
+    *("off", "disable", "outstand", "pend", "missing", "absent", "lack", "await"),
 }
-"""The second highest is not the highest; what is almost done is not done; what was formerly so need not be so."""
+"""The second highest is not the highest; what is almost done is not done; what was formerly so need not be so; what is
+off or outstanding is not there, which is what a denial of it says.
+"""
 
 
 _OPEN: Final = frozenset(

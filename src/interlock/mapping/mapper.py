@@ -76,7 +76,7 @@ _MEMORY_ALONE: Final = (_MEMORY,)
 
 NOTHING_DECLARED: Final = Vocabulary()
 
-_NO: Final = frozenset({"no", "n", "none", "false"})
+_NO: Final = frozenset({"no", "n", "none", "false", "n/a", "not applicable"})
 """Values of facts that deny what the fact's name says."""
 _ROW: Final = re.compile(rb"[\s>]*\|")
 """Its first row heads a table, whatever it names."""

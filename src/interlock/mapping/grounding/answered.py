@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.words import key_parts
+from interlock.mapping.grounding.words import in_words, key_parts
 
 _SO: Final = GROUNDING["so_of_a_thing"]
 """Behind a denial any word says as much; by itself another is what a status is, or a name."""
 _WORD_MIN: Final = 4
 _OPPOSITE: Final = dict(line.split() for line in CUES["so_by_opposite"])
+_IN_WORDS: Final = {
+    said: (name.strip(), answer.strip())
+    for said, name, answer in (line.split(":") for line in CUES["so_in_words"])
+}
 _GENERAL: Final = GROUNDING["no_thing"]
 """What a field ends in that names no thing: what is so is so of whatever stands before it, or of the record."""
 _WHY: Final = "reason"
@@ -26,15 +30,19 @@ _WHY: Final = "reason"
 _ASKING: Final = frozenset({"availability", "eligibility", "requirement"})
 """Of these a field asks whether it is so; of the others, `status`, what it is unless that is denied."""
 _SAYS: Final = re.compile(
-    r"(?:(?:is|are|was|were|has been|have been) )?(?:(?P<denied>not|not yet|never|no longer) |(?P<joined>non-?))?"
-    r"(?P<said>[a-z]+)(?P<out> (?:out|up|off))?\.?",
+    r"(?:(?:is|are|was|were|has been|have been) )?(?:(?P<denied>not|not yet|never|no longer) |(?P<joined>non[- ]?))?"
+    r"(?P<said>[a-z]+)(?P<out> (?:out|up|off|in))?\.?",
     re.IGNORECASE,
 )
 
 
 def as_answer(key: str, value: Any) -> tuple[str, str] | None:
     """The name of a field that says whether it is so, and its answer; None where a value says nothing of the kind."""
-    found = _SAYS.fullmatch(value.strip()) if isinstance(value, str) else None
+    told = in_words(value.strip()) if isinstance(value, str) else ""
+    worded = _IN_WORDS.get(told.lower())
+    if worded is not None:
+        return _in_so_many_words(key, *worded)
+    found = _SAYS.fullmatch(told) if told else None
     if found is None:
         return None
     if found["out"] and not found["denied"]:
@@ -48,11 +56,30 @@ def as_answer(key: str, value: Any) -> tuple[str, str] | None:
         return None  # `status: expired` is what a status is
     if said in _OPPOSITE:
         said, denied = _OPPOSITE[said], not denied
+    elif said == tail and len(said) >= _WORD_MIN and not found["out"]:
+        return key, "no" if denied else "yes"  # `deposit_paid: paid`
     elif said not in _SO and not (negated and len(said) >= _WORD_MIN):
         return None
+    if found["out"]:
+        said = f"{said}_{found['out'].strip()}"
     if tail in _GENERAL | _ASKING:
-        return f"{group}{dot}{'_'.join((*parts[:-1], said))}", "no" if denied else "yes"
+        return f"{group}{dot}{'_'.join((*_of_what(parts[:-1]), said))}", "no" if denied else "yes"
     return f"{key}_{said}", "no" if denied else "yes"
+
+
+def _of_what(parts: Sequence[str]) -> list[str]:
+    """What the name of a status names besides: `order`, and no `fulfillment`, of which nothing is said but that."""
+    return [part for part in parts if part not in _AS_A_WHOLE]
+
+
+_AS_A_WHOLE: Final = frozenset({"fulfillment", "fulfilment", "processing", "workflow", "overall", "current"})
+
+
+def _in_so_many_words(key: str, said: str, answer: str) -> tuple[str, str] | None:
+    """`stock_status: out of stock`, where nothing but what it says is named."""
+    group, dot, last = key.rpartition(".")
+    left = {*key_parts(last)} - _GENERAL - _ASKING - {*said.split("_")} - GROUNDING["things"]
+    return None if left else (f"{group}{dot}{said}", answer)
 
 
 def answers_beside(facts: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
@@ -96,5 +123,5 @@ _BEHIND_AN_AMOUNT: Final = re.compile(
 def answers_in(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """The same of facts, by their names; none that would be called as another fact is."""
     found = {name: answer for name, value in facts.items() if (answer := as_answer(name, value)) is not None}
-    called = Counter([*facts, *(name for name, _ in found.values())])
+    called = Counter([*facts, *(told for name, (told, _) in found.items() if told != name)])
     return {name: answer for name, answer in found.items() if called[answer[0]] == 1}

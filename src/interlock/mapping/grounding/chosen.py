@@ -61,7 +61,7 @@ def unheld(
         for one in told
         if (
             # Of a `refund_result` that settled, so much was refunded.
-            (_STATUS in held[0].what and _rules_out(held, one) and not _is_called(one, held[0]))
+            (_is_a_status(held) and _rules_out(held, one) and not _is_called(one, held[0]))
             if one.family is None
             # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
             else _is_one_of(one.family, held)
@@ -69,6 +69,13 @@ def unheld(
             and not _is_as_paid(one, held)
         )
     ]
+
+
+def _is_a_status(held: Sequence[Ground]) -> bool:
+    """Whether a field says of its record what state that is in; a `state` may be a country's part, too."""
+    if _STATUS in held[0].what:
+        return True
+    return _OF_STATE in held[0].what and all(ground.value.words.strip() in STATUSES for ground in held)
 
 
 def _is_as_paid(said: _Said, held: Sequence[Ground]) -> bool:
@@ -252,6 +259,7 @@ UNHELD: Final = ""
 UNHELD_MARK: Final = "~"
 """Before its words."""
 _STATUS: Final = root("status")
+_OF_STATE: Final = root("state")
 
 
 def chosen(
@@ -367,6 +375,8 @@ def chosen(
         # `has been Refunded`
         status = status and not behind and predicated(told, [root(word) for word in value], value)
         small = not told[at].capital or labelled or sized or shortened or status or (only and of_a_thing)
+        # `Oral metformin is given`, where a sentence begins
+        small = small or (at == 0 and _begins(told[at], text) and bool(behind) and not behind[0].capital)
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             end = told[at + len(value) - 1].end
@@ -381,6 +391,11 @@ def chosen(
             readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+def _begins(word: Word, text: str) -> bool:
+    """Whether a word has its capital from the beginning of a sentence."""
+    return text[: word.start].rstrip(' *_"\u201c')[-1:] in ("", ".", "!", "?", "\n", ":")
 
 
 def _told_by(coloured: Sequence[Ground]) -> set[str]:

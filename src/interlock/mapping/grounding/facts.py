@@ -210,6 +210,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     paths = as_members(flat)
     named = {paths.get(name, name): value for name, value in flat.items()}
     answers, beside = answers_in(named), answers_beside(named)
+    answers |= _amounts_of_records(named)
     called: dict[str, str] = {}
     read: list[Fact] = []
     for fact in facts:
@@ -227,6 +228,34 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         msgspec.structs.replace(ground, given=called[ground.fact]) if ground.fact in called else ground
         for ground in found
     )
+
+
+def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """The `amount` of a record as that of what the record is, where its own number says so: `transfer_ref`. Else the
+    word would be said of the `transfer_fee` beside it alone."""
+    found: dict[str, tuple[str, str]] = {}
+    for name, value in facts.items():
+        group, dot, last = name.rpartition(".")
+        if last.lower() != _AMOUNT:
+            continue
+        fields = [one.rpartition(".")[2] for one in facts if one.rpartition(".")[0] == group]
+        own = {
+            tuple(key_parts(one)[:-1])
+            for one in fields
+            if key_parts(one)[-1:] and key_parts(one)[-1] in _NUMBERS
+        }
+        whose = [parts[0] for parts in own if len(parts) == 1]
+        called = f"{group}{dot}{whose[0]}_{_AMOUNT}" if len(own) == len(whose) == 1 else name
+        if called not in facts and any(
+            parts[:1] == whose and parts[-1] in _CHARGES for parts in map(key_parts, fields) if parts
+        ):
+            found[name] = called, value
+    return found
+
+
+_AMOUNT: Final = "amount"
+_CHARGES: Final = frozenset({"fee", "fees", "charge", "charges", "cost", "costs", "limit", "margin"})
+_NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})
 
 
 def _stated_in(facts: Sequence[Fact]) -> tuple[Ground, ...]:

@@ -29,6 +29,7 @@ from interlock.mapping.grounding.entries import is_of_another_entry, is_of_anoth
 from interlock.mapping.grounding.enumerated import behind_labels
 from interlock.mapping.grounding.extremes import extremes_of
 from interlock.mapping.grounding.failed import told_as_done
+from interlock.mapping.grounding.initials import with_first_letters
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import calls_a_member, closes_a_letter
@@ -305,7 +306,7 @@ def _told(
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     read = with_nouns(with_singulars(with_allergens(read, words, said, index), index), words, said, index)
-    read = with_shared_units(read, said)
+    read = with_first_letters(with_shared_units(read, said), said, index)
     read = with_counted(read, words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}

@@ -22,6 +22,7 @@ from interlock.mapping.grounding.amounts import (
     is_unit,
 )
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
+from interlock.mapping.grounding.initials import first_letters
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import CAPITALS, MARKS, SMALL, STOP, TITLE, joined, plain
 from interlock.mapping.measures import SQUARED
@@ -305,6 +306,7 @@ def _names(left: str, text: str) -> list[Item]:
             continue
         initial = bool(_INITIAL.search(text[:start][-12:] if start else ""))
         initial = initial and not _IN_BOLD.search(text[:start][-12:])
+        initial = initial and not first_letters(text, start)
         while words and (words[0].lower().strip(".") in _KNOWN_WORDS | _TITLES):
             start += len(words[0]) + 1
             initial = initial and words[0].lower().strip(".") not in _TITLES

@@ -78,11 +78,14 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
 
     def holds(ground: Ground) -> bool:
         words = key_words(ground.fact.rpartition(".")[2])
-        if len(words) > 1 and words[-1] in KINDS:  # `car_type`
+        if len(words) > 1 and words[-1] in KINDS | _DESCRIBED:  # `car_type`
             words.pop()
         return not keys.isdisjoint(words[-1:])
 
     return holds
+
+
+_DESCRIBED: Final = frozenset(map(root, ("description", "desc", "name")))
 
 
 def _holds_one_of(name: str) -> Callable[[Ground], bool]:
@@ -97,7 +100,7 @@ _MEALS: Final = _BY_CLASS["meal"]
 _IS_A_WARE: Final = _is_called("ware")
 _WARE: Final = _Class("ware", True, _holds_a_ware, GROUNDING["behind_wares"])
 _ILLNESS: Final = _Class("illness", False, _is_called("illness"), GROUNDING["behind_illnesses"])
-_THINGS: Final = ("animal", "vehicle", "trade")
+_THINGS: Final = ("animal", "vehicle", "trade", "lodging")
 _KINDS: Final = ("material", "colour", "sample")
 """Needing no article: `covered in linen`, `the sample was urine`."""
 _CLASSES: Final = (

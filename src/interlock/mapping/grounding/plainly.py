@@ -129,7 +129,7 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
         after = words[at + 1] if at + 1 < len(words) else word
         behind = words[at + 2].text if at + 2 < len(words) else ""
         said = None if skip or behind == "of" else _SAID_AS.get((word.text, after.text))
-        if said is not None and _is_called_so(word, after, index):
+        if said is not None and (_is_called_so(word, after, index) or _is_held_in_words(word, after, index)):
             said = None  # `single sign` of `single_sign_on`
         if (word.text, after.text) == ("out", "of") and _is_within(words[at + 2 : at + 3], index):
             found.append(word._replace(text="not", root="not"))
@@ -147,6 +147,11 @@ def _is_called_so(word: Word, after: Word, index: GroundIndex) -> bool:
     if not {word.root, after.root} <= index.attributes:
         return False
     return any((word.root, after.root) in pairwise(ground.what) for ground in index.of([STATE]))
+
+
+def _is_held_in_words(word: Word, after: Word, index: GroundIndex) -> bool:
+    """Whether a field holds just the two: `status: paid off`."""
+    return any(g.value.words == f" {word.text} {after.text} " for g in index.of([STATE]) if not g.prose)
 
 
 def _without_idioms(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
@@ -263,7 +268,8 @@ def _passive(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
 
 def _undone(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
     """What is still wanting of what a field says whether it was done, by the word of the field: `the certificate is
-    outstanding` as `is not issued`. Not where a field is called so, or holds that."""
+    outstanding` as `is not issued`; and what is through with, `the review is complete` as `is reviewed`. Not where a
+    field is called so, or holds that."""
     if _LOOKED_FOR.isdisjoint(word.text for word in words):
         return words
     stated = [g for g in index.of([STATE]) if not g.prose]
@@ -272,35 +278,56 @@ def _undone(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
     for at, word in enumerate(words):
         before = [one for one in words[:at] if one.segment == word.segment]
         led = [one.text for one in before if one.text not in _BETWEEN][-1:]
-        done = ""
-        if word.text in _WANTING - held and led and led[0] in COPULA and word.root not in index.attributes:
-            said = {one.root for one in before}
+        wanting, through = word.text in _WANTING - held, word.text in _THROUGH - held
+        done, of = "", []
+        if (wanting or through) and led and led[0] in COPULA and word.root not in index.attributes:
+            said = {one.root for one in (words[at + 1 : at + 2] if word.text == "awaiting" else before)}
             asked = (g for g in stated if g.value.words in ANSWERS)
-            done = next((one for g in asked if (one := _done_in(g, said))), "")
+            done, *of = next((one for g in asked if (one := _done_in(g, said, named=wanting))), [""])
         going_on = word.text == "being" and [one.text for one in before][-1:] == ["still"]
         if going_on and at + 1 < len(words) and words[at + 1].root in index.answers:
             found.append(word._replace(text="not", root="not"))  # `is still being repaid`
             continue
-        if done:
+        if _is_still_owed(word, before, words[at + 1 : at + 2], index):
+            found.append(word._replace(text="not", root="not"))  # `you still have to sign it`
+            continue
+        if done and wanting:
             found.append(word._replace(text="not", root="not", end=word.start))
-        found.append(word._replace(text=done, root=root(done)) if done else word)
+        found += [word._replace(text=one, root=root(one)) for one in (done, *of)] if done else [word]
     return found
 
 
-def _done_in(ground: Ground, said: set[str]) -> str:
-    """The verb for what a field says was done with what a clause speaks of: `issued` of `certificate_issued`."""
+def _is_still_owed(word: Word, before: Sequence[Word], behind: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether it is the `to` of what is still to be done by somebody, of which a field says whether it was done."""
+    led = [one.text for one in before[-_OWED_WORDS:]]
+    owed = word.text == "to" and len(led) == _OWED_WORDS and led[0] == "still" and led[1] in _OWING
+    return owed and any(one.root in index.answers for one in behind)
+
+
+_OWING: Final = frozenset({"have", "has", "need", "needs"})
+_OWED_WORDS: Final = 2
+
+
+def _done_in(ground: Ground, said: set[str], *, named: bool) -> list[str]:
+    """The verb for what a field says was done with what a clause speaks of: `issued` of `certificate_issued`, where
+    `named` says that this is enough; and of what it calls by a noun of the verb, `payment` of `invoice_paid`, with what
+    that is of."""
     parts = key_parts(ground.fact.rpartition(".")[2])
     called = {word for word in ground.what if word[0].isalpha()}
     verb = parts[-1] if parts else ""
     if not (verb.endswith("ed") or verb in _DONE_WORDS) or root(verb) not in called:
-        return ""
-    named = called - {root(verb)}
-    # `payment` of `paid`
-    return verb if (named <= said if named else any(word.startswith(root(verb)) for word in said)) else ""
+        return []
+    if any(word.startswith(root(verb)) for word in said):
+        return [verb, *(one for one in parts[:-1] if root(one) in called - said)]
+    things = called - {root(verb)}
+    return [verb] if named and things and things <= said else []
 
 
-_WANTING: Final = frozenset({"outstanding", "missing", "awaited", "lacking", "pending"})
-_LOOKED_FOR: Final = _WANTING | {"being"}
+_WANTING: Final = frozenset(
+    {"outstanding", "missing", "awaited", "awaiting", "lacking", "pending", "incomplete"}
+)
+_THROUGH: Final = frozenset({"complete", "completed", "done", "finished", "given"})
+_LOOKED_FOR: Final = _WANTING | _THROUGH | {"being", "still"}
 _DONE_WORDS: Final = frozenset({"paid", "sent", "given", "made", "taken", "done"})
 
 

@@ -1364,8 +1364,19 @@ def _is_only_named(ground: Ground, own: Sequence[Word]) -> bool:
         return False
     if not _COMPLETE.isdisjoint([word.root for word in own]):
         return False  # `The delivery is complete.`
-    said = [word.text for word in own if word.root == root(done)]
-    return bool(said) and all(one.endswith(_NOMINAL) for one in said)
+    said = [
+        (before, word) for before, word in zip((None, *own), own, strict=False) if word.root == root(done)
+    ]
+    return bool(said) and all(_is_a_noun(before, word) for before, word in said)
+
+
+def _is_a_noun(before: Word | None, word: Word) -> bool:
+    """`delivery`; `shipping costs 5 euros`, but not `it is shipping`."""
+    going_on = before is not None and before.text in (*COPULA, *_GOING_ON)
+    return word.text.endswith(_NOMINAL) or (word.text.endswith("ing") and not going_on)
+
+
+_GOING_ON: Final = ("still", "now", "currently", "already", "not")
 
 
 _ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time"})

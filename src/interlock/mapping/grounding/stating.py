@@ -51,6 +51,7 @@ from interlock.mapping.grounding.words import (
     STOP,
     VERSION,
     Word,
+    in_words,
     is_code,
     joined,
     key_parts,
@@ -135,7 +136,7 @@ _IN_FULL: Final = re.compile(
 
 
 def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator[Made]:
-    said = plain_apostrophes(text.strip())
+    said = in_words(plain_apostrophes(text.strip()))
     if not said:
         return
     if said.lower() in _NOT_SO:

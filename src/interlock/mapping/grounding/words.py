@@ -147,7 +147,7 @@ def words_of(text: str) -> list[Word]:
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()
         goes_on = match[0][0].islower() or (match[0][0].isdigit() and bool(found) and not found[-1].capital)
-        goes_on = goes_on or (bool(found) and found[-1].text in LEADING)
+        goes_on = goes_on or (bool(found) and found[-1].text in LEADING and not _fills(found[-1], text))
         wrapped = (
             goes_on and _WRAP.fullmatch(text, at, match.start()) and not _LISTED.match(text, match.start())
         )
@@ -166,6 +166,14 @@ def words_of(text: str) -> list[Word]:
         )
         found.append(Word(said, root(said), match.start(), end, segment, match[0][0].isupper(), aside, coded))
     return found
+
+
+def _fills(word: Word, text: str) -> bool:
+    """Whether a word is all that stands behind a label: `Autopay: On` goes on in no other line."""
+    return text[max(0, word.start - _LABEL_NEAR) : word.start].rstrip(" *_").endswith(":")
+
+
+_LABEL_NEAR: Final = 6
 
 
 def with_compounds(
@@ -272,6 +280,20 @@ def with_classes(roots: list[str]) -> tuple[str, ...]:
 def plain(text: str) -> str:
     """Its words in lower case and without accents, each between blanks."""
     return f" {' '.join(small(m[0]) for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
+
+
+_PROGRAM: Final = re.compile(
+    r"[a-z]+(?:_[a-z]+){1,3}|[A-Z]+(?:_[A-Z]+){1,3}|not(?:-[a-z]+|[A-Z][a-z]+){1,3}|NOT(?:-[A-Z]+){1,3}"
+)
+_PROGRAM_PARTS: Final = re.compile(r"[_-]|(?<=[a-z])(?=[A-Z])")
+
+
+def in_words(value: str) -> str:
+    """What a program calls a state, `not_shipped`, `IN_TRANSIT`, `notPaid`, as the words that it is made of."""
+    if _PROGRAM.fullmatch(value) is None:
+        return value
+    said = _PROGRAM_PARTS.sub(" ", value)
+    return said.lower()
 
 
 @lru_cache(maxsize=4096)

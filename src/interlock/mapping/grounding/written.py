@@ -144,7 +144,8 @@ def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]
     if not index.of([STATE]):
         return read
     more = []
-    for match in (*_LABELLED_WORDS.finditer(text), *_LISTED_AS.finditer(text), *_IN_A_ROW.finditer(text)):
+    forms = (_LABELLED_WORDS, _LISTED_AS, _IS_ONE_OF_A_KIND, _IN_A_ROW)
+    for match in (match for form in forms for match in form.finditer(text)):
         start, end = match.span("value")
         words = words_of(match["value"])
         if any(one.start < end and start < one.end for one in read):
@@ -197,11 +198,20 @@ _LABELLED_WORDS: Final = re.compile(
     r"(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3}|[A-Z]{3,5})[.;,]?[ \t]*$",
     re.MULTILINE,
 )
+_ON_RECORD: Final = "listed|recorded|given|stated|noted|registered|entered|shown"
+_WORDS_BEHIND: Final = (
+    r"[\"\u201c'\u2018]?(?P<value>[a-z]{3,}(?:[ -][a-z]{2,}){0,3})(?=[\"\u201d'\u2019.,;)]|\s*\Z)"
+)
 _LISTED_AS: Final = re.compile(
     r"\b(?:[Tt]he|[Yy]our|[Ii]ts|[Hh]is|[Hh]er) (?P<label>[a-z]+(?: [a-z]+){0,3}) (?:is|was) "
-    r"(?:listed|recorded|given|stated|noted|registered|entered|shown) as [\"\u201c'\u2018]?"
-    r"(?P<value>[a-z]{3,}(?:[ -][a-z]{2,}){0,3})(?=[\"\u201d'\u2019.,;)]|\s*\Z)"
+    rf"(?:{_ON_RECORD}) as {_WORDS_BEHIND}"
 )
+_IS_ONE_OF_A_KIND: Final = re.compile(
+    rf"\b(?:[Tt]he|[Yy]our|[Ii]ts|[Hh]is|[Hh]er|whose) (?:(?:{_ON_RECORD}) )?"
+    rf"(?P<label>(?:[a-z]+ ){{0,3}}(?:{'|'.join(sorted(GROUNDING['kind_keys']))})) (?:(?:{_ON_RECORD}) )?"
+    rf"(?:is|was) (?:an? )?{_WORDS_BEHIND}"
+)
+"""`the refund method is bank transfer`: behind the name of a kind no more is said of it than which it is."""
 _IN_A_ROW: Final = re.compile(
     r"^\|[ *]*(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})[ *:]*\|[ *]*(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3})"
     r"[ *]*\|[ \t]*$",
@@ -602,12 +612,27 @@ def _leads_to_initials(
         return True
     if last.text in _HANDED and _holds_initials(index):
         return True
+    if last.text in _DETERMINED and FIRM in index.attributes and _moves(word, text):
+        return True
     told = [one for one in before[-_FIELD_NEAR:] if one.segment == word.segment and one.text not in STOP]
     if last.root in naming and last.text not in STOP:  # `is rated BB`
         return True
     return last.text in _TO_A_VALUE and any(
         one.root in naming or not naming.isdisjoint(classes(one.root)) for one in told
     )
+
+
+def _moves(word: Word, text: str) -> bool:
+    """`the KLM flight`, `your DHL parcel`: what is called after who moves it."""
+    behind = words_of(text[word.end : word.end + _MOVED_NEAR])[:1]
+    return bool(behind) and text[word.end : word.end + 1] == " " and behind[0].text in _MOVED_BY_FIRMS
+
+
+_DETERMINED: Final = frozenset({"the", "your", "our", "this", "a", "an", "his", "her", "my"})
+_MOVED_BY_FIRMS: Final = frozenset(
+    {"flight", "flights", "parcel", "package", "courier", "shipment", "delivery"}
+)
+_MOVED_NEAR: Final = 16
 
 
 def _holds_initials(index: GroundIndex) -> bool:
