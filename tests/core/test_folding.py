@@ -301,6 +301,18 @@ RENDERED = (
     "1\ufe0f\u20e3",
     "-<br",
     " />",
+    "&lt;b",
+    "&amp;gt;",
+    "\\u003c/",
+    "\\u003e",
+    "%3Ci ",
+    "&#42;",
+    "[:][a]",
+    "[+][1]",
+    "3[1]4",
+    "3<sup>1</sup>4",
+    "\u200a",
+    "-\n;; ",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=12).map(lambda pieces: "".join(pieces).encode()),
@@ -667,7 +679,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("re=\nturn=\r\ned", b"returned"),
         ("%u0061%u00e9%u", b"ae%u"),
         (r'\char97 \char"62 c', b"abc"),
-        (r"\ud835\udc20a \ud835a", b"ga \xffa"),
+        (r"\ud835\udc20a \ud835a", b"ga a"),
         ('<bdo dir="rtl">cb<b>a</b></bdo>d', b"abcd"),
         ('<i style="unicode-bidi:bidi-override; direction:rtl">cb<b>a</b></i>d', b"abcd"),
         ("a<ruby>b<rt>1</rt></ruby>c", b"abc"),
@@ -804,10 +816,51 @@ def test_what_shows_where_a_blank_or_the_end_of_a_line_is_reads_as_one(blank: st
 @pytest.mark.parametrize(
     "mark", ["[1]", "[12]", "<sup>1</sup>", "<sup>[2]</sup>", "^3^", r"\textsuperscript{2}"]
 )
-def test_a_mark_of_a_note_in_a_word_shows_the_word(mark: str) -> None:
+def test_a_mark_of_a_note_in_a_word_or_a_number_shows_it(mark: str) -> None:
     assert folded(f"gua{mark}rantee{mark}d", "figures") == b"guaranteed"
     assert folded(f"gua{mark}rantee", "links") != b"guarantee"  # another view reads the figures
-    assert folded(f"4{mark}539", "figures") != b"4539"
+    assert folded(f"4{mark}539", "figures") == b"4539"
+    assert folded(f"4{mark}539", "lines") != b"4539"
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("&lt;b&gt;", "&lt;/b&gt;"),
+        ("&amp;lt;i class=x&amp;gt;", "&amp;lt;/i&amp;gt;"),
+        (r"\u003cb\u003e", r"\u003c/b\u003e"),
+        ("%3Cb%3E", "%3C/b%3E"),
+        (r"\x3cb>", "&#60;/b&#x3e;"),
+    ],
+)
+def test_a_tag_whose_signs_are_escaped_is_a_tag(opening: str, closing: str) -> None:
+    for view in ("links", "lines", "figures"):
+        assert folded(f"gua{opening}ran{closing}tee", view) == b"guarantee"
+    assert folded("a&lt;br&gt;b &lt; c &lt;d e", "links") == b"a b < c <d e"
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize("written", ["&#0;", "&#xD800;", "&#x110000;", r"\x00", r"\u0000", r"\ud800"])
+def test_the_number_of_no_character_is_nothing_as_what_is_shown_for_it_is(written: str) -> None:
+    assert folded(f"53{written}6", "links") == folded("53\ufffd6", "links") == b"536"
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("53&#42;&#42;6&#96;-22", b"536-22"),
+        ("5\u200a36", b"536"),
+        ("=35=33=36=2D22", b"536-22"),
+        ("[c][8][:][2][b][:][c][1]", b"c8:2b:c1"),
+        ("[+][4][4][2][0]", b"+4420"),
+        ("gua-\n;; rantee", b"gua-rantee"),
+        ("id=7371095", b"id=7371095"),
+    ],
+)
+def test_the_last_view_reads_what_a_reader_of_figures_sees(text: str, expected: bytes) -> None:
+    assert folded(text, "figures") == expected
 
 
 @pytest.mark.requirement("R-051")

@@ -5926,4 +5926,30 @@ DEFECTS: tuple[Defect, ...] = (
         ),
         (f"{IN_DISGUISE}::test_a_topic_in_disguise_has_the_bounds_of_the_topic",),
     ),
+    Defect(
+        "marks around what the next line goes on with make it a drawing",
+        "policy/detectors/cells.py",
+        Patch("""    bare = _EMPHASIS.sub(rb"\\2\\4", _EMPHASIS_ENDS.sub(rb"\\1", bare))\n""", ""),
+        (f"{DETECTORS}test_what_parts_the_groups_is_told_from_what_parts_other_things",),
+    ),
+    Defect(
+        "the number of a note inside of a number is one of its figures",
+        "core/markup.py",
+        Patch("    if figures and behind is Behind.FIGURE:\n", "    if behind is None:\n"),
+        ("core/test_folding.py::test_a_mark_of_a_note_in_a_word_or_a_number_shows_it",),
+    ),
+    Defect(
+        "a tag whose signs are escaped is text",
+        "core/folding.py",
+        Patch('        if unit[1] == b"<":\n', '        if unit[1] == b"<<":\n'),
+        ("core/test_folding.py::test_a_tag_whose_signs_are_escaped_is_a_tag",),
+    ),
+    Defect(
+        "the number of no character parts what it stands in",
+        "core/folding.py",
+        Patch(
+            '            return self._look("\\ufffd")  # HTML, 13.2.5.80\n', "            return INVALID\n"
+        ),
+        ("core/test_folding.py::test_the_number_of_no_character_is_nothing_as_what_is_shown_for_it_is",),
+    ),
 )

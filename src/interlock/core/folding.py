@@ -73,6 +73,8 @@ _FIGURES: Final = frozenset(bytes((byte,)) for byte in b"0123456789") | {
 }
 """What a figure folds to, or what looks like one."""
 _ESCAPING: Final = re.compile(rb"[&%\\]")
+_EMPHASIS: Final = (b"*", b"`")
+"""Signs of emphasis and of code that are written in pairs, whatever stands beside them."""
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _FEEDS: Final = frozenset(b"\x0b\x0c")
 """Tabulation by lines and the feed of a form, which end a line too."""
@@ -91,6 +93,8 @@ _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹\u02d2")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _KEYCAP: Final = "\u20e3"
 """What makes a key of the figure before it."""
+_HAIR: Final = "\u200a"
+"""A blank of which a reader sees next to nothing."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _BREAKERS: Final = frozenset("\u00ac\u2e17\u2012\u2013\u2043\u2212\u21a9\u21b2\u21b5\u23ce\u2936\ufe63\uff0d")
@@ -267,7 +271,10 @@ _DIFFERS: Final = re.compile(
             rb"[\xd6-\xdf]|\xe0[\xa0-\xa3]|\xef[\xac-\xbb]",  # `_LEFTWARD`
             _INDICATOR.pattern,
             *(mark.encode() for mark in sorted(_LINES_PARTED)),
-            *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
+            *(
+                mark.encode()
+                for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL | {_HAIR})
+            ),
         )
     )
 )
@@ -723,6 +730,8 @@ class ViewFold:
             or (character in _REFERENCE_MARKS and self.last in self._noted)
         ):
             return b""
+        if self._figures and character == _HAIR:
+            return b""
         if self._figures and character == _KEYCAP:
             return self._folding.symbol(character)
         if self._figures and self.last not in (FIGURE, LETTERED) and _is_bullet(character):
@@ -1019,8 +1028,14 @@ class ViewFold:
             return index + 1, INVALID, min(index + length, len(buffer))
 
     def _again(self, unit: Unit | None, buffer: bytes, index: int, final: bool) -> Unit | None:
-        """An escape of what begins an escape (`%2561`, `\\u0026#97;`) is read with what follows it."""
-        if unit is None or unit[0] <= index + 1 or unit[1] not in (b"%", b"&"):
+        """An escape of what begins an escape (`%2561`, `\\u0026#97;`) or a tag is read with what follows it."""
+        if unit is None or unit[0] <= index + 1:
+            return unit
+        if unit[1] == b"<":
+            return markup.escaped_tag(unit, buffer, final, BLOCK_TAGS)
+        if unit[1] in _EMPHASIS and self._lines:
+            return unit[0], b"", unit[2]
+        if unit[1] not in (b"%", b"&"):
             return unit
         after, own, known = unit
         rest = own + buffer[after : after + AGAIN_BYTES]
@@ -1088,7 +1103,7 @@ class ViewFold:
 
     def _code_point(self, point: int) -> bytes:
         if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
-            return INVALID
+            return self._look("\ufffd")  # HTML, 13.2.5.80
         return self._look(_WINDOWS_1252.get(point) or chr(point))
 
 

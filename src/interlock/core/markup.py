@@ -24,6 +24,8 @@ Fold = Callable[[str], bytes]
 REMARK_BYTES_MAX: Final = 160
 """Remarks in code and templates are short where they hide something; a longer one is text (`src/*`)."""
 _INVALID: Final = b"\xff"
+_REPLACEMENT: Final = "\ufffd"
+"""What is shown for a number that is of no character."""
 _UNREAD: Final = b"\\*\\"
 """What begins a group of RTF that a reader who does not know it leaves out."""
 _HEXADECIMAL: Final = frozenset(b"0123456789abcdefABCDEF")
@@ -198,6 +200,8 @@ _NOTED_BEGUN: Final = rb"[ \t]*\r?"
 _IN_WORD_LABEL: Final = rb"[0-9]{1,2}"
 _IN_WORD: Final = rb"(?=[A-Za-z])"
 """What stands behind a mark that a word goes on behind: `gua[1]rantee`."""
+_IN_NUMBER: Final = rb"(?=[0-9])"
+"""The same of a number: `034[1]3`."""
 
 
 def begun_by(*atoms: bytes) -> bytes:
@@ -264,6 +268,7 @@ def _cited(label: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
 _MARKS: Final = _marks(_LABEL)
 _FIGURE_MARKS: Final = _marks(_FIGURE_LABEL)
 _IN_WORD_MARKS: Final = _marks(_IN_WORD_LABEL, _IN_WORD, b"")
+_IN_NUMBER_MARKS: Final = _marks(_IN_WORD_LABEL, _IN_NUMBER, b"")
 _INLINE: Final = _Marks(rb"", rb"", (rb"\^", rb"\[", rb"[^\[\]\n]", rb"[^\[\]\n]{0,64}", rb"\]"))
 _POWER: Final = _Marks(
     *(rb"(?=\$)", rb""),
@@ -289,8 +294,8 @@ _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
 _BREAK: Final = rb"[*_~`]{0,3}[ \t]*(?:<[bB][rR] ?/?>(?:\r\n|\n|\r)?|\r\n|\n|\r)[ \t>]*"
-_WRAP: Final = re.compile(_BREAK + rb"(?:(?:#{1,6}|/{2,4}|[*|;%]|--)[ \t]+)?")
-_WRAP_MARK: Final = re.compile(_BREAK + rb"[-#/*|;%]{0,6}[ \t]*")
+_WRAP: Final = re.compile(_BREAK + rb"(?:(?:#{1,6}|/{2,4}|[*|']|[;%]{1,4}|--)[ \t]+)?")
+_WRAP_MARK: Final = re.compile(_BREAK + rb"[-#/*|;%']{0,6}[ \t]*")
 _WRAP_BEGUN: Final = re.compile(rb"[*_~`]{0,3}[ \t]*(?:\r|<(?:[bB](?:[rR](?: ?/?)?)?)?)?")
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
@@ -307,16 +312,28 @@ def _framed_begun(behind: bytes) -> bytes:
 
 
 _PAIR: Final = _IN_FRAME + rb"\]\[" + _IN_FRAME + rb"\]"
-_AND_ONE: Final = _PAIR + rb"[./:_~+-]?\[" + _IN_FRAME + rb"\]"
-_BEHIND_PAIR: Final = rb"\](?:\(|[./:_~+-]?(?:\[" + _framed_begun(b"") + rb")?)?"
-_FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _AND_ONE + rb")")
+_JOINT: Final = rb"\[[./:_~+@-]\]"
+_AND_ONE: Final = _PAIR + rb"(?:[./:_~+-]|" + _JOINT + rb")?\[" + _IN_FRAME + rb"\]"
+_BEHIND_PAIR: Final = (
+    rb"\](?:\(|(?:[./:_~+-]|" + _JOINT + rb")?(?:\[(?:[./:_~+@-]\]?|" + _framed_begun(b"") + rb"))?)?"
+)
+_FIGURES_FRAMED: Final = rb"(?:\+\]\[)?[0-9]\]\[[0-9]\]|"
+_FRAMED: Final = re.compile(rb"\[(?:" + _FIGURES_FRAMED + _AND_ONE + rb")")
 _FRAMED_APART: Final = re.compile(
-    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z0-9]\]\[[A-Za-z0-9]\](?:[^A-Za-z0-9\[(]|\([(:;,'\"!*{|])|"
+    rb"\[(?:"
+    + _FIGURES_FRAMED
+    + rb"[A-Za-z0-9]\]\[[A-Za-z0-9]\](?:[^A-Za-z0-9\[(]|\([(:;,'\"!*{|])|"
     + _AND_ONE
     + rb")"
 )
 """Signs that no address in a link begins with may stand behind the parenthesis."""
-_FRAMED_BEGUN: Final = re.compile(rb"\[" + _framed_begun(rb"\](?:\[" + _framed_begun(_BEHIND_PAIR) + rb")?"))
+_FRAMED_BEGUN: Final = re.compile(
+    rb"\[(?:%b|%b)"
+    % (
+        begun_by(rb"\+", rb"\]", rb"\[", rb"[0-9]", rb"\]", rb"\[", rb"[0-9]")[:-1],
+        _framed_begun(rb"\](?:\[" + _framed_begun(_BEHIND_PAIR) + rb")?"),
+    )
+)
 _FRAMED_ON: Final = re.compile(
     rb"\[(?:%b\](?:[^(]|\((?:\[%b\]|[(:;,'\"!*{|]))|[./:_~+@-]\]\[%b\])" % ((_IN_FRAME,) * 3)
 )
@@ -425,6 +442,32 @@ def strict_tag(
         return None
     unit = _tag(buffer, index, final, block, fold, hides, bogus, read)
     return None if unit is None else (*unit[:2], max(unit[2], min(begun + 1, len(buffer))))
+
+
+_ESCAPED_NAME: Final = rb"/?([A-Za-z][A-Za-z0-9-]{0,15})"
+_ESCAPED_TAG: Final = re.compile(
+    _ESCAPED_NAME + rb"(?:[ \t/][^<>\n]{0,80}?)?"
+    rb"(?:>|&(?:amp;){0,2}(?:gt;|#0{0,4}62;|#[xX]0{0,4}3[eE];)|\\u003[eE]|\\x3[eE]|%3[eE])"
+)
+_ESCAPED_TAG_BEGUN: Final = re.compile(
+    rb"/?(?:[A-Za-z][A-Za-z0-9-]{0,15}(?:[ \t/][^<>\n]{0,88}|"
+    rb"&(?:amp;){0,2}(?:a(?:mp?)?|gt?|#(?:0{0,4}6?2?|[xX]0{0,4}3?[eE]?))?|\\(?:u0{0,2}3?|x3?)?|%3?)?)?"
+)
+
+
+def escaped_tag(unit: Unit, buffer: bytes, final: bool, block: frozenset[bytes]) -> Unit | None:
+    """A tag of which the first sign was escaped, and perhaps the last: whoever undoes that once more shows none.
+
+    `&lt;b&gt;`, `\\u003cb\\u003e`; `unit` is the first sign, and stays what it is where no tag follows.
+    """
+    after, _, known = unit
+    found = _ESCAPED_TAG.match(buffer, after)
+    if found is not None:
+        return found.end(), b" " if found[1].lower() in block else b"", max(known, found.end())
+    read = _end_of(_ESCAPED_TAG_BEGUN, buffer, after)
+    if read == len(buffer) and not final:
+        return None
+    return (*unit[:2], max(known, min(read + 1, len(buffer))))
 
 
 def _tag(
@@ -726,6 +769,8 @@ def _marks_for(first: int, behind: Behind, figures: bool) -> list[_Marks]:
         marks.append((_FIGURE_MARKS if figures else _MARKS)[first])
     if figures and behind is Behind.WORD:
         marks.append(_IN_WORD_MARKS[first])
+    if figures and behind is Behind.FIGURE:
+        marks.append(_IN_NUMBER_MARKS[first])
     power = first == 0x5E
     if power and behind is Behind.SIGN:
         marks.append(_POWER)
@@ -926,7 +971,7 @@ def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
         break
     if not taken or (mark == 0x3D and taken[0] < 0x20 and taken[0] not in _BLANKS):
         return index + 1, buffer[index : index + 1], known
-    if mark == 0x3D:  # `id=7371095` is a number behind a sign
+    if mark == 0x3D and taken[0] >> 4 <= 9 and taken[0] & 15 <= 9:  # `id=7371095` is a number behind a sign
         following = buffer[place : place + 1]
         if not following and not final:
             return None
@@ -1095,13 +1140,11 @@ def _surrogates(buffer: bytes, end: int, high: int, final: bool, fold: Fold) -> 
     if _LOW_SURROGATE.fullmatch(second):
         point = 0x10000 + ((high - 0xD800) << 10) + int(second[2:].decode(), 16) - 0xDC00
         return end + 6, _point(point, fold), end + 6
-    return end, _INVALID, min(end + begun.end() + 1, len(buffer))
+    return end, fold(_REPLACEMENT), min(end + begun.end() + 1, len(buffer))
 
 
 def _point(point: int, fold: Fold) -> bytes:
-    if not 0 < point <= 0x10FFFF or 0xD800 <= point <= 0xDFFF:
-        return _INVALID
-    return fold(chr(point))
+    return fold(chr(point) if point <= 0x10FFFF and not 0xD800 <= point <= 0xDFFF else _REPLACEMENT)
 
 
 def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) -> Unit | None:

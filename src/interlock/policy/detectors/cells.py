@@ -23,6 +23,7 @@ _FIGURE: Final = re.compile(rb"[0-9]")
 _GOES_ON: Final = re.compile(rb"[0-9](?:-|=|\\|\xc2\xad|\xe2\x80\x90) *\r?\Z")
 """A figure at a line's end, and a sign that says that the next line goes on from it."""
 _IN_ROWS: Final = re.compile(rb"[\s,;|/\[\]]*[0-9]+(?:[\s,;|/\[\]]+[0-9]+)+[\s,;|/\[\]]*")
+_NOTE: Final = re.compile(rb"(?<=[0-9])\[[0-9]{1,2}\](?=[0-9])")
 RISE_MAX: Final = 1_000
 """What lies between the first and the last of numbers that rise in a row: of four by lot, one in thousands."""
 _LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
@@ -31,6 +32,11 @@ _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
 _ITEM_MARK: Final = re.compile(rb"\n[ \t]*(?:#{1,6}|[*+-]|[0-9]{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 """What makes an item of a list, or a heading, of a line: no sign of a square either."""
 _MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\\?\r?\n[ \t>]*\1")
+_EMPHASIS: Final = re.compile(
+    rb"(?<![^\s>])(?:(\*{2,3})(?=[0-9A-Za-z+(-])([^*`\n]*)(?:\1|\Z)|(\*|`)(?=[0-9A-Za-z+(-])([^*`\n]*)\3)"
+)
+_EMPHASIS_ENDS: Final = re.compile(rb"\A([^*`\n]*[0-9A-Za-z])(?:\*{1,3}|`)(?=[ \t]*\\?\r?\n)")
+"""Marks around what is written, of which the first may stand before the item and the last behind it."""
 _EACH_MARKED: Final = re.compile(
     b"|".join(
         rb"(?:%b)?[^*_`\n]%b(?:%b[^*_`\n]%b|[\\\s>])+" % ((re.escape(mark),) * 4)
@@ -141,7 +147,7 @@ def _are_joined(folded: bytes, raw: bytes) -> bool:
 
 def is_mixed(folded: bytes, raw: bytes) -> bool:
     """Whether figures are read together that stand apart among others that do not: a number is spelled out whole."""
-    if b"||" in raw or _IN_ROWS.fullmatch(raw) is None or not _are_joined(folded, raw):
+    if b"||" in raw or _IN_ROWS.fullmatch(raw) is None or not _are_joined(folded, _NOTE.sub(b"", raw)):
         return False
     return len({len(group) > 1 for group in _FIGURES.findall(raw)}) > 1
 
@@ -187,6 +193,7 @@ def is_drawn_over(folded: bytes, raw: bytes) -> bool:
     marked = _MARKED_LINES.sub(b"\n", bare)
     if marked != bare:  # each line in bold, or as code: what ends before the line and begins again behind it
         bare = marked.rstrip(b"*`")
+    bare = _EMPHASIS.sub(rb"\2\4", _EMPHASIS_ENDS.sub(rb"\1", bare))
     return any(sign in bare and sign not in folded for sign in _DRAWING)
 
 
