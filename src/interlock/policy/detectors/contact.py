@@ -360,6 +360,9 @@ _LETTER: Final = re.compile(rb"[a-z:]")
 _LONG_GROUP: Final = re.compile(rb"\d{6}")
 
 
+_DATED: Final = re.compile(rb"\(\d{2,5}\) ?(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-\d\d(?: .*)?)?")
+
+
 def _is_plus_unseparated(folded: bytes, raw: bytes) -> bool | Veto:
     """With no groups of its own, and no list of figures."""
     if folded[:1] != b"0" or _BEHIND_A_NUMBER.match(folded):
@@ -377,9 +380,9 @@ def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 def _is_area(folded: bytes, raw: bytes) -> bool:
-    """With the area code in parentheses, and no empty line in it."""
+    """With the area code in parentheses, and no empty line in it; no day behind a count: `(40) 2025-03-22`."""
     number = digits(folded)
-    if _PARAGRAPHS.search(raw):
+    if _PARAGRAPHS.search(raw) or _DATED.fullmatch(folded):
         return False
     return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
 

@@ -60,11 +60,16 @@ def is_bech32(folded: bytes, _raw: bytes = b"") -> bool:
     return _polymod(_spread(prefix) + [_BECH32.index(one) for one in data]) in _BECH32_CONSTANTS
 
 
+_LINE_WRITTEN: Final = re.compile(rb"\\[nr]")
+
+
 def is_base58(folded: bytes, raw: bytes) -> bool:
     """By its checksum, which needs both cases; where the case is lost or the text disguised, by its shape.
 
     A hash in hexadecimal has the shape too, and is let through.
     """
+    if _LINE_WRITTEN.search(raw):  # the views that read `\\n` as a letter read words of two lines as one
+        return False
     written = _ENDING.sub(b"", raw)  # what follows it is known before it is settled that it ended
     disguised = written.lower() != folded
     if disguised or written in (written.lower(), written.upper()):
