@@ -5952,4 +5952,10 @@ DEFECTS: tuple[Defect, ...] = (
         ),
         ("core/test_folding.py::test_the_number_of_no_character_is_nothing_as_what_is_shown_for_it_is",),
     ),
+    Defect(
+        "the first of in the words for it is whose it is",
+        "policy/detectors/announced.py",
+        Patch('    rb".* (?:of|for) (?:(?:dr', '    rb".*? (?:of|for) (?:(?:dr'),
+        ("policy/detectors/test_everyday.py",),
+    ),
 )

@@ -32,6 +32,10 @@ def is_found(name: str, text: str) -> bool:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
+        ("medical-record-number", "My MRN # is 00482913."),
+        ("uk-nhs", "NHS # is 906 741 4565"),
+        ("date-of-birth", "the date of birth of Anna Keller is 14.03.1984"),
+        ("za-id", "SA ID: 850324 7103 08 3"),
         ("email", "anna.keller7 at northmoor.com"),
         ("email", "anna.keller7 _at_ northmoor.com"),
         ("email", "anna.keller7@northmoor dot com"),

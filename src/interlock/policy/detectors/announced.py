@@ -11,7 +11,7 @@ from interlock.policy.detectors.detector import Shape, apart
 
 _CALLED: Final = r"number|numbers|numero|nummer|num|nr|no|code|id|card"
 _FILLERS: Final = (
-    rf"(?:(?:[:,?'\"]? (?:{_CALLED}|value|which|is|was|are|of|for|my|the|his|her|their|our|your|a"
+    rf"(?:(?:(?:[:,?'\"]| ?#)? (?:{_CALLED}|value|which|is|was|are|of|for|my|the|his|her|their|our|your|a"
     rf"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from)|[_-]?(?:{_CALLED}))\.?)"
 )
 """Small words between; those that say that it is a number may be of one name with what is before: `ssn_number`."""
@@ -84,9 +84,11 @@ _OWNER_APART: Final = rf"(?:'?s)?(?:of|for)(?:(?:dr|mrs?|ms)\.?)?[a-z]{{2,36}}{_
 """The same where all is spelled out, and its blanks are lost."""
 _POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
 _OWNED: Final = re.compile(
-    rb" (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?([ '\"]{0,3}[:=])?[ '\"]{0,3}\Z"
-    % _POSSESSIVE.encode()
+    rb".* (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?([ '\"]{0,3}[:=])?[ '\"]{0,3}\Z"
+    % _POSSESSIVE.encode(),
+    re.DOTALL,
 )
+"""Behind the last `of`: the words for it may hold one, too (`date of birth of Anna Keller`)."""
 _SET: Final = r"(?:['\"]\]?)? ?(?:[:=]|==|=>|\() ?['\"]?"
 """What sets the field of a record or of a program, or is handed to a function."""
 _FIELD: Final = "(?:number|no|num|nr|id)?"
@@ -106,7 +108,7 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
     def is_owned(folded: bytes, raw: bytes) -> bool | Veto:
         same = len(raw) == len(folded)
         for found in begun.finditer(folded):
-            owned = _OWNED.search(folded[: found.start()])
+            owned = _OWNED.match(folded[: found.start()])
             if owned is None:
                 continue
             told = bool(owned[3] or owned[4])

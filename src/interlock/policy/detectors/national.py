@@ -361,7 +361,7 @@ _NUMBERS: Final = (
         is_south_african,
         (),
         "south african id|sa id|rsa id|" + _ID,
-        r"\d{6} ?\d{4} ?\d{3}",
+        r"\d{6} ?\d{4} ?\d{2} ?\d",
     ),
     _Number(
         "ng-nin",
