@@ -94,7 +94,8 @@ _HALVES_OF_A_DAY: Final = (b"a.m", b"p.m")
 _EM_DASH: Final = b"\xe2\x80\x94"
 _UNSEEN: Final = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81\xa0|\xc2\xad|\xef\xbb\xbf)"
 """Characters that take no room."""
-_WIDE_STOPS: Final = (b"\xe3\x80\x82", b"\xef\xbc\x81", b"\xef\xbc\x9f")
+_WIDE_STOPS: Final = (b"\xe3\x80\x82", b"\xef\xbc\x81", b"\xef\xbc\x9f", b"\xef\xbd\xa1")
+_WIDE_SIGN: Final = re.compile(rb"[\xe3-\xed][\x80-\xbf]{2}\Z")
 _LOWER: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
 _LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS: Final = frozenset(b"0123456789")
@@ -374,7 +375,7 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
             single = False
         end = ahead.closers(run)
         if ahead.at(end) not in _BLANK:
-            return 0
+            return end if 0xE3 <= ahead.at(end) <= 0xED and _in_wide_script(text, at) else 0
     if _open_bracket(text, end):
         return 0
     following = ahead.blanks(end)
@@ -389,6 +390,14 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
     if _is_ellipsis(text[at:run]):
         return end if _line_break(text, end, following) or _resumes(ahead, following) else 0
     return 0 if ahead.at(following) in _LOWER and not _line_break(text, end, following) else end
+
+
+def _in_wide_script(text: bytes, at: int) -> bool:
+    """Whether it stands behind Chinese, Japanese or Korean, which has no spaces behind a stop, and in no address."""
+    near = max(0, at - LOOK_AHEAD_BYTES)
+    if not _WIDE_SIGN.search(text, max(near, at - 3), at):
+        return False
+    return b"://" not in text[max(near, *(text.rfind(blank, near, at) for blank in (b" ", b"\n"))) : at]
 
 
 def _dates(ahead: _Ahead, at: int) -> bool:
@@ -434,6 +443,9 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
         return False
     if word.abbreviates and _in_party(text, at, ahead):
         return False
+    digit = ahead.at(following) in _DIGITS and not _line_break(text, end, following)
+    if digit and _NUMBERED.search(text, max(0, at - _NUMBERED_BYTES), at):
+        return False
     match word.stop:
         case "number" if _designates(ahead, following):
             return False
@@ -444,6 +456,12 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
         case _:
             return ahead.at(following) not in _LOWER or _line_break(text, end, following)
 
+
+_NUMBERED_BYTES: Final = 16
+_NUMBERED: Final = re.compile(
+    rb"(?<![0-9A-Za-z.$])(?:[0-9]{1,4} [A-Z][a-z]{1,5}|[A-Za-z][b-df-hj-np-tv-xz]{1,7})\Z"
+)
+"""A word between a volume and a page, `9 Exch. 341`, and one without a vowel before a number, `Bldg. 7`."""
 
 _CITED: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.&'"
 _WORD: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz."
