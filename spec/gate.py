@@ -1460,7 +1460,8 @@ def said_with_more(key: str, memory: list[Data]) -> bool:
 OTHERWISE = {"second", "third", "fourth", "fifth", "almost", "nearly", "half", "zero", "nil", "nought"}
 OTHERWISE |= {"former", "formerly", "previously", "initially", "originally", "temporarily"}
 OPEN = {"stop", "quit", "cease", "deny", "exclude", "omit", "lack", "want", "wish", "hope", "suppose"}
-OPEN |= {"rumour", "rumor", "ask", "pretend", "dream"}
+OPEN |= {"rumour", "rumor", "ask", "pretend", "dream", "try", "attempt", "intend", "promise", "aim", "refuse"}
+OPEN |= {"decline", "forget", "neglect", "avoid", "prevent", "threaten", "risk", "fear"}
 
 
 def stated(key: str) -> set[str]:
@@ -1475,8 +1476,22 @@ def parts(key: str) -> set[str]:
     """Its words; beside one that leaves open whether the rest is so (`stop`, `want`), each of them only as said of that
     word."""
     found = set(key.split(" "))
-    apart = any(part.startswith(("if:", "given:", "says:", "label:", "joined:", "call")) for part in found)
-    named = found - {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"}
+    apart = any(part.startswith(("if:", "given:", "says:", "label:", "joined:", "call:")) for part in found)
+    named = found - {
+        "i",
+        "you",
+        "he",
+        "she",
+        "it",
+        "we",
+        "they",
+        "this",
+        "that",
+        "there",
+        "him",
+        "her",
+        "them",
+    }
     if apart or len(named) < 2:
         return set()
     leaving_open = sorted(found & OPEN)

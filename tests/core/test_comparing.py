@@ -145,6 +145,11 @@ DOOR: Final = "door man shirt smoke"
         ("annual fee", "5e-1% annual fee", True),
         ("high second tower", "high japan second tower", False),
         ("fund sound", "fund joined:not sound world", False),
+        ("door open", "door open try wind", False),
+        ("fire hall", "fire hall low risk", False),
+        ("door open try", "door morning open try", True),
+        ("call nurse", "call night nurse", True),
+        ("see them", "see them today", False),
     ],
 )
 @pytest.mark.parametrize("denial_first", [True, False])
@@ -157,7 +162,7 @@ def test_only_a_denial_that_says_less_and_enough_denies_in_general(
 
 
 def test_what_stands_under_a_condition_or_is_only_mentioned_is_left_alone() -> None:
-    for key in ("end if:rain match", "given: guarantee return", "call search query"):
+    for key in ("end if:rain match", "given: guarantee return", "call: search query"):
         assert not parts(key)
 
 

@@ -49,13 +49,13 @@ def test_every_leaf_is_a_commitment() -> None:
         '{"name": "pay", "arguments": {"to": {"iban": "DE1"}, "sums": [1, 2.50], "note": "Guaranteed returns", "open": {}}}'
     )
     assert [claim.key for claim in mutation.commitments] == [
-        "call pay",
-        'call pay note = "Guaranteed returns"',
-        "call pay note: guarantee return",
-        "call pay open = {}",
-        "call pay sums.0 = 1",
-        "call pay sums.1 = 2.50",
-        'call pay to.iban = "DE1"',
+        "call: pay",
+        'call: pay note = "Guaranteed returns"',
+        "call: pay note: guarantee return",
+        "call: pay open = {}",
+        "call: pay sums.0 = 1",
+        "call: pay sums.1 = 2.50",
+        'call: pay to.iban = "DE1"',
     ]
     assert {"tool:pay", "tool:pay:note", "guarantee"} <= set(mutation.commitments[0].concepts)
     assert mutation.commitments[1].concepts == ("tool:pay", "tool:pay:note")

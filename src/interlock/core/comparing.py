@@ -12,7 +12,9 @@ from typing import Final
 PARTS_MIN: Final = 2
 """A denial of a single word says too little about what it is a denial of; a pronoun says nothing."""
 
-_PRONOUNS: Final = frozenset({"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"})
+_PRONOUNS: Final = frozenset(
+    {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there", "him", "her", "them"}
+)
 
 SHARE_MAX: Final = 3
 """What was stated may have so many times the parts of its denial; more, and the two may be about different things."""
@@ -20,7 +22,7 @@ SHARE_MAX: Final = 3
 CERTAINTY_MIN: Final = 4
 """What is only likely or possible, on either side, is neither denied nor a denial in this way."""
 
-_APART: Final = (" if:", " given:", " says:", " label:", " joined:", " call")
+_APART: Final = (" if:", " given:", " says:", " label:", " joined:", " call:")
 """Claims under a condition, mentions, fields of a list, what a denial is joined to, calls of tools: only equal keys
 speak of the same thing.
 """
@@ -56,10 +58,24 @@ _OPEN: Final = frozenset(
         "ask",
         "pretend",
         "dream",
+        "try",
+        "attempt",
+        "intend",
+        "promise",
+        "aim",
+        "refuse",
+        "decline",
+        "forget",
+        "neglect",
+        "avoid",
+        "prevent",
+        "threaten",
+        "risk",
+        "fear",
     }
 )
-"""Who stopped smoking, wants it or denies it does not smoke for that, and what excludes a cover gives none: what else
-is said is then said of these words."""
+"""Who stopped smoking, wants it, tried it or denies it does not smoke for that, and what excludes a cover gives none:
+what else is said is then said of these words."""
 
 
 def stated(key: str) -> frozenset[str]:

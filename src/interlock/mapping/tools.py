@@ -415,9 +415,9 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
     sure = {concept for leaf in found for concept in leaf.concepts if settles(leaf, concept)}
     if keyed:  # spoken of, so that it meets no requirement
         concepts = (f"tool:{name}", *sorted(spoken | keyed))
-        found.append(Commitment(key=f"{GIVEN} call {name}", span=span, concepts=concepts, terms=()))
+        found.append(Commitment(key=f"{GIVEN} call: {name}", span=span, concepts=concepts, terms=()))
     whole = Commitment(
-        key=f"call {name}",
+        key=f"call: {name}",
         span=span,
         concepts=(f"tool:{name}", *sorted(spoken)),
         terms=(name,),
@@ -439,7 +439,7 @@ def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None)
     unclaimed = _unclaimed(reading, claims) if reading else []
     recanted = bool(claims) and _is_recanted(value)
     given = Commitment(
-        key=f"call {name} {path} = {written}",
+        key=f"call: {name} {path} = {written}",
         span=span,
         concepts=(*place, *unclaimed),
         terms=reading.terms if reading else (),
@@ -449,7 +449,7 @@ def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None)
     said = [
         msgspec.structs.replace(
             claim,
-            key=f"call {name} {path}: {claim.key}",
+            key=f"call: {name} {path}: {claim.key}",
             span=span,
             concepts=(*place, *claim.concepts),
             slots=(),
