@@ -53,7 +53,7 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     key stands, which is pronouns, numbers and entities. `terms` are those of the whole text.
 
     `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involved` and
-    `narrowed`: whether any word is of those that `_INVOLVED` and `_NARROWED` look for.
+    `narrowed`: whether any word is of those that `_INVOLVED`, and that `_NARROWED` and `_PLACED` look for.
     """
 
     marks: Sequence[Cue]
@@ -261,12 +261,12 @@ def read(
         labelled = _denial_labels(words, clause, denying)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
-    if finds.narrowed and _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
-        labelled = (*labelled, *_narrowed(words, clause, main, deciding, denying if denied else None))
     # The terms are in order and without repeats, and what makes a key is: what is nearly so is sorted in half the time.
     content: Sequence[str] = terms
     if parts is not terms or shared or labelled:
         content = sorted({*parts, *shared, *labelled} if shared or labelled else parts)
+    if finds.narrowed and _NARROWED(row, first, last):
+        content = _narrowed(words, clause, main, deciding, denying if denied else None, finds, content)
     bare = " ".join(content)
     concepts = (
         tuple(sorted({*own, *before.concepts}))
@@ -610,6 +610,11 @@ INVOLVING: Final = "condition|reporting|affixal"
 """In a clause with none of these every word counts as it stands, but for cues."""
 _INVOLVED: Final = grammar(f"{{{INVOLVING}}}").search
 _NARROWED: Final = grammar("{narrowing}").search
+_OPENING_A_THING: Final = frozenset(
+    {"a", "an", "the", "this", "that", "these", "those", "my", "our", "your", "his", "her", "its", "their"}
+)
+_PLACING: Final = ENGLISH["placing"]
+_WHOM: Final = frozenset({"him", "her", "them"})
 NARROWED_MIN: Final = len(_PRONOUNS) + PARTS_MIN
 """Of fewer parts a denial denies nothing in general, and what is `fully` so would stand beside it."""
 _NOWHERE: Final = range(0)
@@ -1044,25 +1049,59 @@ def _narrowed(
     hidden: Sequence[range],
     marks: Sequence[Cue],
     denying: Sequence[Cue] | None,
-) -> Iterator[str]:
-    """Whose a thing is, and how much or of how many something is so. `denying`: what a denied clause is denied with.
+    finds: Finds,
+    content: Sequence[str],
+) -> Sequence[str]:
+    """Content with whose a thing is, how much or of how many something is so, whom it befalls, and before, behind or
+    under what: `after six` is another time than `before six`, and who is not on the table may be under it.
 
-    Of a denial only what stands behind it is part of what is denied: not `absolutely` in `is absolutely not safe`.
+    `denying`: what a denied clause is denied with. Of a denial only what stands behind it is part of what is denied:
+    not `absolutely` in `is absolutely not safe`.
     """
-    forms, cued = words.forms, {(cue.first, cue.last) for cue in marks}
-    inside = _inside([items for items in hidden if (items.start, items.stop) not in cued])
-    begin = clause.first
+    forms, first, last = words.forms, clause.first, clause.last
+    inside: Collection[int] = ()
+    if hidden:
+        cued = {(cue.first, cue.last) for cue in marks}
+        inside = _inside([items for items in hidden if (items.start, items.stop) not in cued])
+    begin = first
     if denying is not None:
-        begin = denying[0].first if denying else clause.last
-    for found in _NARROWING(words.codes, clause.first, clause.last):
-        at = found.start()
+        begin = denying[0].first if denying else last
+    found, labels = {*content}, []
+    for place in _NARROWING(words.codes, first, last):
+        at = place.start()
         if at in inside:
             continue
         said = forms[at].lower
-        if said in WHOSE:
-            yield f"{_WHOSE}{said}"
+        if said in _PLACING:
+            _put_into_place(words, last, at, finds, found)
+        elif said in WHOSE:
+            labels.append(f"{_WHOSE}{said}")
         elif at >= begin and forms[at - 1].lower not in _NO_DEGREE:
-            yield f"{_DEGREE}{_ALIKE.get(said, said)}"
+            labels.append(f"{_DEGREE}{_ALIKE.get(said, said)}")
+    if labels and len(_PRONOUNS.union(content)) >= NARROWED_MIN:
+        found.update(labels)
+    return sorted(found)
+
+
+def _put_into_place(words: Row, last: int, at: int, finds: Finds, content: set[str]) -> None:
+    """A word for a place or a time goes into the part that it leads to; whom something befalls is a part by itself, and
+    so is `the inside`.
+    """
+    forms, behind = words.forms, at + 1
+    said = forms[at].lower
+    while behind < last and forms[behind].lower in _OPENING_A_THING:
+        behind += 1
+    part = words.content[behind] if behind < last else ""
+    if not part and (place := bisect_left(finds.placed, behind)) < len(finds.placed):
+        part = finds.beside[place] if finds.placed[place] == behind else ""
+    if said in _WHOM:
+        if said != "her" or not part:
+            content.add(said)
+    elif part in content:
+        content.remove(part)
+        content.add(f"{said}/{part}")
+    elif forms[at - 1].lower in _OPENING_A_THING:
+        content.add(said)
 
 
 def unowned(key: str) -> str:
@@ -1125,7 +1164,7 @@ def _of_few(words: Row, clause: Clause) -> bool:
 _SOME: Final = frozenset(
     {"some", "many", "several", "most", "half", "certain", "few", "various", "other", "others", "another"}
 )
-_SOME_OF: Final = frozenset({"a few", "part of"})
+_SOME_OF: Final = frozenset({"a few", "part of", "one of"})
 _ALL: Final = frozenset({"all", "every", "everyone", "everybody", "everything", "each", "both"})
 _NONE: Final = frozenset({"no", "none", "never", "nothing"})
 _LABELLED: Final = ("label:no",)

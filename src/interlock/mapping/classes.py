@@ -56,7 +56,7 @@ NAMED: Final[dict[str, frozenset[str]]] = {
     "leading": ENGLISH["openers"] | {"do", "not"},
     "not_commanded": ENGLISH["not_after_imperative"],
     "is": frozenset({"is", "are", "was", "were"}),
-    "narrowing": WHOSE | ENGLISH["narrowing"],
+    "narrowing": WHOSE | ENGLISH["narrowing"] | ENGLISH["placing"],
 }
 """Words and signs that a grammar asks for beside those of a flag, by the name it gives them."""
 

@@ -92,7 +92,7 @@ _LEADING_ON: Final = frozenset(
 
 def commands(words: Row, clause: Clause) -> bool:
     """Whether a clause orders something: with a verb of the list, or one that nothing else would be where it stands."""
-    row, first, last = words.codes, clause.first, clause.last
+    row, lower, first, last = words.codes, words.lower, clause.first, clause.last
     opener, opening = row[first], min(last, first + OPENING_WORDS)
     if opener in _MAY_OPEN and (
         _COMMAND(row, first, opening) or (opener in _GOING_ON and _COMMAND(row, first + 1, opening))
@@ -100,14 +100,14 @@ def commands(words: Row, clause: Clause) -> bool:
         return True
     if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
-    head = words.lower[first : min(last, first + LABEL_MAX)]
+    head = lower[first : min(last, first + LABEL_MAX)]
     if not _LABELLING.isdisjoint(head) and any(
         word in _LABELLING and opens_with_an_order(words, at, last) for at, word in enumerate(head, first + 1)
     ):
         return True
     if not _HAVING_IT_DONE.isdisjoint(head) and _has_it_done(words, first, last):
         return True
-    if "do" in words.lower[first:last] and _does_so(words, first, last):
+    if "do" in lower[first:last] and _does_so(words, first, last):
         return True
     timed = _behind_a_time(words, first, opening)
     if timed and _orders_it(words, timed, last):

@@ -151,6 +151,8 @@ class Reader:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
         if entities:
             words.content = _without(words.content, entities)
+        if _NAMED_THING(row):
+            _name_things(words)
         terms = terms_of(words.content)
         items = placed(found)
         places, beside = _beside(words, items, entities) if items or entities else _NOTHING_BESIDE
@@ -308,7 +310,7 @@ class Reader:
         found: list[Claim] = []
         before, opened, sentence = NOTHING, NOTHING, -1
         # The last clause of each sentence that takes over from those before it.
-        denied = any(cue.denies for cue in finds.marks)
+        denied = bool(finds.marks) and any(cue.denies for cue in finds.marks)
         takes = {
             clause.sentence: at
             for at, clause in enumerate(pieces)
@@ -582,6 +584,19 @@ def _entities(
 
 def _apart_from(named: Sequence[Reference], measured: Sequence[Measured]) -> list[Measured]:
     return [m for m in measured if not any(m.start < r.span.end and r.span.start < m.end for r in named)]
+
+
+_NAMED_THINGS: Final = grammar("{determiner} {auxiliary}")
+_NAMED_THING: Final = _NAMED_THINGS.search
+
+
+def _name_things(words: Row) -> None:
+    """`The will was signed`, `a can of oil`: behind an article it is a thing, and what the clause speaks of."""
+    for found in _NAMED_THINGS.finditer(words.codes):
+        at = found.end() - 1
+        form = words.forms[at]
+        if form.lower == form.lemma and words.forms[at - 1].lower != "her":
+            words.content[at] = form.lemma
 
 
 def _without(content: list[str], entities: dict[int, str]) -> list[str]:
