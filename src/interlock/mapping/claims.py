@@ -265,7 +265,7 @@ def read(
     content: Sequence[str] = terms
     if parts is not terms or shared or labelled:
         content = sorted({*parts, *shared, *labelled} if shared or labelled else parts)
-    if finds.narrowed and _NARROWED(row, first, last):
+    if finds.narrowed and (alone or _NARROWED(row, first, last)):
         content = _narrowed(words, clause, main, deciding, denying if denied else None, finds, content)
     bare = " ".join(content)
     concepts = (
