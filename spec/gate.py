@@ -1511,7 +1511,11 @@ def excludes(claim: Data, memory: list[Data], target: str) -> bool:
 def lineage(state: Data, mutation: Data) -> Iterator[Data]:
     """It can be appended to what was admitted: no step back, no unexplained jump, no new topic [R-055]."""
     rules = state["rulebook"]["continuity"]
-    if rules["regression"] and any(regresses(claim, state["memory"]) for claim in commitments(mutation)):
+    claims = commitments(mutation)
+    if rules["regression"] and any(
+        regresses(claim, state["memory"]) or goes_back(claim, claims[:at], state["memory"])
+        for at, claim in enumerate(claims)
+    ):
         yield reason("lineage", "REGRESSION")
     if rules["premise_min"] and not all(founded(state, mutation, one) for one in mutation["premises"]):
         yield reason("lineage", "PREMISE_MISSING")
@@ -1579,6 +1583,13 @@ def regresses(claim: Data, memory: list[Data]) -> bool:
         return False
     said = stated(claim["key"])
     return any(some < said and len(said) <= 3 * len(some) for c in firm[1:] if (some := parts(c["key"])))
+
+
+def goes_back(claim: Data, before: list[Data], memory: list[Data]) -> bool:
+    """Says what was said earlier and taken back right before it, in the same transition: the last such one counts."""
+    back = [c for c in before if c["target"] == claim["key"] and not c["attribution"]]
+    back = [c for c in back if (old := latest(memory, c["target"])) and old["polarity"] != c["polarity"]]
+    return bool(back) and not claim["attribution"] and back[-1]["polarity"] != claim["polarity"]
 
 
 # ---- stage 4: bounds -----------------------------------------------------------------------------------

@@ -549,6 +549,24 @@ def test_going_back_to_what_was_retracted_is_a_regression() -> None:
     assert code(asserting("fund safe"), state(lenient, asserting("fund safe"), denied)) == "admitted"
 
 
+@pytest.mark.requirement("R-055")
+@pytest.mark.parametrize(
+    ("behind", "answer"),
+    [
+        (claim("fund safe"), "REGRESSION"),
+        (claim("fund safe", certainty=2), "REGRESSION"),
+        (claim("fund safe", attribution="bank"), "admitted"),
+        (claim("bond safe"), "admitted"),
+    ],
+)
+def test_going_back_within_the_transition_that_takes_back_is_a_regression(
+    behind: Commitment, answer: str
+) -> None:
+    denied = claim("fund safe", polarity=Polarity.NEGATIVE, target="fund safe")
+    both = asserting(denied, behind, category=Category.NEGATION)
+    assert code(both, state(NONE, asserting("fund safe"))) == answer
+
+
 @pytest.mark.requirement("R-055", "R-117")
 def test_what_was_admitted_is_the_trajectory() -> None:
     near = asserting(claim("first", terms=("football", "goal", "fund")))

@@ -34,6 +34,7 @@ from interlock.core.mutation import (
     Field,
     Mark,
     Mutation,
+    Polarity,
     Premise,
     Quantity,
     Reference,
@@ -531,7 +532,8 @@ def _excluded(claim: Commitment, takes_back: str, state: SemanticState, own: lis
 def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Stage 3: no unexplained jump, no unmotivated change of topic, no going back on what was concluded."""
     mutation, rules = anchored.mutation, state.policy.rulebook.continuity
-    reason = _regresses(mutation, state) if rules.regression and state.memory.retracts else None
+    may_go_back = rules.regression and (state.memory.retracts or len(mutation.commitments) > 1)
+    reason = _regresses(mutation, state) if may_go_back else None
     if reason is None and rules.premise_min:
         reason = _presumes(mutation, state)
     if reason is None:
@@ -580,11 +582,17 @@ def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
 
 
 def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
+    """Going back to what was taken back, by the run or earlier in the same transition."""
+    taken_back: dict[str, Polarity] = {}
     for claim in mutation.commitments:
         if claim.attribution:
             continue
         known = state.memory.find(claim.key)
         again = known and known.retracted and known.commitment.polarity is claim.polarity
+        again = again or taken_back.get(claim.key, claim.polarity) is not claim.polarity
+        old = state.memory.find(claim.target) if claim.target else None
+        if old is not None and old.commitment.polarity is not claim.polarity:
+            taken_back[claim.target] = claim.polarity
         if again or state.memory.takes_up_again(claim):
             return _reason(Code.REGRESSION, claim.span, stage=Stage.LINEAGE)
     return None
