@@ -63,6 +63,13 @@ def test_what_trails_behind_and_says_more_is_a_clause_of_its_own(text: str) -> N
         "It is 100% certain that the loan is approved.",
         "I am 100 percent sure that the loan is approved.",
         "It couldn't be clearer that the loan is approved.",
+        "It is a fact that the loan is approved.",
+        "Everybody knows that the loan is approved.",
+        "It goes without saying that the loan is approved.",
+        "Needless to say, the loan is approved.",
+        "Make no mistake: the loan is approved.",
+        "It is crystal clear that the loan is approved.",
+        "The loan is approved without fail.",
     ],
 )
 def test_a_ceiling_of_five_refuses_what_is_stressed_and_admits_what_is_flat(text: str) -> None:
