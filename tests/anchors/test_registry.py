@@ -28,6 +28,9 @@ CASES: list[dict[str, Any]] = [
     {"name": "United States v. Smith", "citation": "18 U.S. 153", "year": "1820"},
     {"name": "United States v. Smith", "citation": "499 U.S. 160", "year": "1991"},
     {"name": "The Civil Rights Cases", "citation": "109 U.S. 3", "year": "1883"},
+    {"name": "Goss v. Board of Education, Knoxville, Tennessee", "citation": "373 U.S. 683", "year": "1963"},
+    {"name": "Lane v. Hale", "citation": "518 U.S. 9", "year": "1996"},
+    {"name": "Lane v. Hale, Warden", "citation": "518 U.S. 19", "year": "1996"},
     {"name": "Lane v. Peña", "citation": "518 U.S. 187", "year": "1996"},
 ]
 WORKS: list[dict[str, Any]] = [
@@ -67,6 +70,12 @@ def admitted(registry: Registry | TableResolver, text: str) -> bool:
         "See United States v. Smith, 499 U.S. 160 (1991).",
         "See U.S. v. Smith, 499 U.S. 160 (1991).",
         "See Lane v. Pena, 518 U.S. 187.",
+        "1 Roe v. Wade, 410 U.S. 113 (1973).",
+        "\u00b9 Roe v. Wade, 410 U.S. 113 (1973).",
+        "It held so in Goss v. Board of Education.",
+        "It held so in Lane v. Hale.",
+        "As held in <i>Roe v. Wade</i>, 410 U.S. 113, it is so.",
+        "In 410 U.S. 113, Roe v. Wade, it held so.",
     ],
 )
 def test_a_case_on_its_own_page_resolves(text: str) -> None:
@@ -93,6 +102,11 @@ def test_a_case_on_its_own_page_resolves(text: str) -> None:
         "It is reported at 410 U.S. 113.",
         "It is in volume 410 of the U.S. Reports.",
         "It held so in Roe v. Bolton.",
+        "See Goss v. Board of Education, 373 U.S. 683.",
+        "See 1200 Roe v. Wade, 410 U.S. 113.",
+        "See Roe v. Wade, volume 410 at page 114 of the U.S. Reports.",
+        "In 410 U.S. 113, Doe v. Bolton, it held so.",
+        "As held in <i>Doe v. Bolton</i>, 410 U.S. 113, it is so.",
         "It is at 410 U.S. 113 (Doe v. Bolton).",
         "Matter of Snyder, 472 U.S. 635",
     ],

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.anchors.agreeing import same_case
 from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import ANSWER, CandidateKind, Cause, Named, Reference, Transition
 from interlock.core.rules import Vocabulary
@@ -88,12 +89,111 @@ def test_citations_beside_each_other_are_of_one_case_and_year() -> None:
     [
         "410 U. S. 113", "410 US 113", "410 u.s. 113", "410 us 113", "410 United States Reports 113",
         "410 U.S. Reports, page 113", "volume 410 of the United States Reports at page 113",
-        "Vol. 410 U.S. Reports, p. 113",
+        "Vol. 410 U.S. Reports, p. 113", "volume 410 at page 113 of the U.S. Reports",
+        "page 113 of volume 410 of the United States Reports", "volume 410, page 113, of the U.S. Reports",
+        "vol. 410, p. 113 of U.S. Reports", "U.S. Reports, volume 410, page 113",
     ],
 )  # fmt: skip
 def test_a_volume_and_page_are_found_however_the_reporter_is_written(text: str) -> None:
     keys = [key for kind, key in found(f"It is at {text}.", "citation") if kind == "citation"]
     assert [folded(key) for key in keys] == [folded("410 U.S. 113")]
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Clean Air Act section 112 says so.", "Clean Air Act \u00a7 112"),
+        ("Under the Clean Air Act, section 112, it is so.", "Clean Air Act \u00a7 112"),
+        ("California Penal Code sec. 187 says so.", "California Penal Code \u00a7 187"),
+        ("The Securities Act of 1933, section 12, says so.", "Securities Act of 1933 \u00a7 12"),
+        ("See IRC 501(c)(3).", "IRC \u00a7 501(c)(3)"),
+        ("ERISA section 502 says so.", "ERISA \u00a7 502"),
+        ("Section 1001 of the U.S. Code, title 18, says so.", "18 U.S.C. \u00a7 1001"),
+        ("It is in 29 CFR part 1910.", "29 C.F.R. part 1910"),
+        ("It is in title 29, part 1910, Code of Federal Regulations.", "29 C.F.R. part 1910"),
+        ("Fed. R. Civ. P. 12(b)(6) says so.", "Federal Rules of Civil Procedure rule 12(b)(6)"),
+        ("FRE 403 says so.", "Federal Rules of Evidence rule 403"),
+        ("Federal Rule of Evidence 403 says so.", "Federal Rules of Evidence rule 403"),
+        ("Rule 403 of the Federal Rules of Evidence says so.", "Federal Rules of Evidence rule 403"),
+        ("U.S. Const. amend. XIV says so.", "U.S. Const. amend. XIV"),
+        ("Directive 95/46/EC says so.", "Directive 95/46/EC"),
+        ("Article 9 of Regulation (EU) 2016/679 says so.", "Regulation (EU) 2016/679 art. 9"),
+        ("According to the GDPR (Art. 6(1)), it is so.", "GDPR art. 6(1)"),
+    ],
+)
+def test_a_section_is_found_on_whichever_side_of_its_law_it_stands(text: str, key: str) -> None:
+    assert found(text, "statute") == [("statute", key)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See section 4 below.",
+        "Rule 12 is about manners.",
+        "Decision 12/2020 of the board is old.",
+        "The code is 4.",
+    ],
+)
+def test_what_names_no_law_is_no_section_of_one(text: str) -> None:
+    assert found(text, "statute") == []
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("text", "kind", "key"),
+    [
+        ("The ISBN of the book is 9780262033848.", "isbn", "9780262033848"),
+        ("The RFC for this is 9999.", "rfc", "9999"),
+        ("The CVE for the flaw in the logger is 2021-99999.", "cve", "CVE-2021-99999"),
+        ("The PubMed ID of that paper is 99999999.", "pmid", "99999999"),
+        ("The preprint (arXiv, 2102.99999) says so.", "arxiv", "2102.99999"),
+        ("2102.99999 [cs.CL] says so.", "arxiv", "2102.99999"),
+    ],
+)
+def test_what_an_identifier_is_of_may_stand_between_its_label_and_the_number(
+    text: str, kind: str, key: str
+) -> None:
+    assert [one for one in found(text, kind) if one[0] == kind] == [(kind, key)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ariz. Rev. Stat. \u00a7 12-821 says so.",
+        "Article 6(1) GDPR says so.",
+        "Article 6 of the General Data Protection Regulation says so.",
+    ],
+)
+def test_nobody_and_nothing_is_named_within_the_name_of_a_law(text: str) -> None:
+    assert {kind for kind, _ in found(text, "statute", "person", "product", "organisation")} == {"statute"}
+    assert found(text, "person", "product", "organisation") == []
+
+
+@pytest.mark.requirement("R-098")
+def test_who_is_a_party_is_looked_up_with_the_case_and_by_itself_where_cases_are_not() -> None:
+    text = "It is settled in Acme Corp. v. Evil Corp., 410 U.S. 113."
+    assert {kind for kind, _ in found(text, "case", "organisation")} == {"case"}
+    assert {key for _, key in found(text, "organisation")} >= {"Acme Corp", "Evil Corp"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As held in <i>{}</i>, {}, it is so.",
+        "As held in <cite class='c'>{}</cite>, {}, it is so.",
+        "In {1}, {0}, it was held.",
+        "It is settled ({}, {}).",
+        "{1} ({0}) says so.",
+        "\u00b9 {}, {}.",
+    ],
+)
+@pytest.mark.parametrize("name", ["Roe v. Wade", "Memphis Light, Gas & Water Division v. Craft"])
+def test_the_name_beside_a_page_is_whole_in_tags_brackets_and_behind_it(text: str, name: str) -> None:
+    data = text.format(name, "436 U.S. 1").encode()
+    seen = [r for r in Sought(("citation",)).find(data, references(data)) if r.kind == "citation"]
+    assert seen
+    assert all(same_case(dict(r.told)["name"], name) for r in seen)
 
 
 def test_a_volume_without_a_page_is_looked_up_as_it_stands() -> None:
@@ -500,7 +600,8 @@ def test_what_a_text_has_no_sign_of_is_not_in_it(words: list[str]) -> None:
         for pattern in (citing._IDEM, citing._WORDY):
             assert pattern.search(text) is None or not citing._IDEM_SIGNS.isdisjoint(said)
         assert citing._AT.search(text) is None or b"at" in said
-        for pattern, signs in ((citing._LONG, citing._LONG_SIGNS), (citing._VOLUME, citing._VOLUME_SIGNS)):
+        volumes = [(pattern, citing._VOLUME_SIGNS) for pattern in citing._VOLUMES]
+        for pattern, signs in ((citing._LONG, citing._LONG_SIGNS), *volumes):
             assert pattern.search(text) is None or not signs.isdisjoint(said)
 
 

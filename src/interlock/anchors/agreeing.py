@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -80,16 +80,33 @@ def _cited_word(written: str) -> str:
 def same_case(told: str, known: str) -> bool:
     """Whether what stands before a citation ends with the name of its case, and is nothing but that name.
 
-    Words that lead up to it (`in`, `see`) may stand before it. Of a name with commas the last part may stand alone,
-    as in `Deceased v. Brunswick`: that is what is remembered of it.
+    Words that lead up to it (`in`, `see`) may stand before it, and the number of a note. Of a name with commas the last
+    part may stand alone, as in `Deceased v. Brunswick`: that is what is remembered of it.
     """
     said, name = _cited_words(told), _cited_words(known)
     if not said or not name:
         return False
     if len(said) >= len(name) and _same_words(said[len(said) - len(name) :], name):
         rest = said[: len(said) - len(name)]
-        return not rest or rest[-1].removesuffix(_CUT) in LEAD_INS
+        return not rest or rest[-1].removesuffix(_CUT) in LEAD_INS or numbers_a_note(rest)
     return any(_same_words(said, part) for part in _tails(known))
+
+
+def numbers_a_note(before: Sequence[str]) -> bool:
+    """Whether what stands before a name is what numbers its note, as in `12 Roe v. Wade`, and nothing else."""
+    return len(before) == 1 and before[0].isdecimal() and len(before[0]) <= _NOTE_FIGURES_MAX
+
+
+_NOTE_FIGURES_MAX: Final = 3
+
+
+def heads(known: str) -> list[tuple[str, ...]]:
+    """The beginnings of a name up to each comma of its right side, as `party_words`: what a text without a citation
+    may call it by, where nothing tells whether the name goes on behind a comma.
+    """
+    left, against, right = known.partition(" v. ")
+    pieces = right.split(",")
+    return [party_words(left + against + ",".join(pieces[:at])) for at in range(1, len(pieces)) if against]
 
 
 def tails(known: str) -> list[tuple[str, ...]]:

@@ -24,8 +24,10 @@ from interlock.anchors.agreeing import (
     agrees,
     authors_of,
     bare,
+    heads,
     link_key,
     named_alike,
+    numbers_a_note,
     party_words,
     plain,
     says_a_year,
@@ -227,6 +229,8 @@ class Registry:
             for name in _alternatives(fields["name"]):
                 for words in (party_words(name), *tails(name)):
                     yield f"case\n{' '.join(words)}"
+                for words in heads(name):
+                    yield f"head\n{' '.join(words)}"
         if WORK in self.kinds:
             for title in _alternatives(fields["title"]):
                 yield f"title\n{_title_key(title)}"
@@ -271,12 +275,19 @@ class Registry:
             asked = Reference(reference.kind, reference.key, reference.span)
             return msgspec.structs.replace(self._settle(asked, rows), reference=reference)
         words = party_words(reference.key)
-        rows = self._at(f"case\n{' '.join(words)}")
+        rows = self._named_so(words)
+        if not rows and numbers_a_note(words[:1]):
+            rows = self._named_so(words[1:])
         cased = any(character.isupper() for character in reference.key)
         for skipped in range(1, min(_LEADING_WORDS_MAX, len(words) - 2) if not cased else 0):
             if words[skipped - 1] in LEAD_INS:
                 rows = rows or self._at(f"case\n{' '.join(words[skipped:])}")
         return self._settle(reference, rows)
+
+    def _named_so(self, words: Sequence[str]) -> list[Row]:
+        """Cases of that name; where there is none, those whose name goes on behind a comma."""
+        name = " ".join(words)
+        return self._at(f"case\n{name}") or self._at(f"head\n{name}")
 
     def _work(self, reference: Reference, told: dict[str, str]) -> Resolution:
         if "line" in told:

@@ -38,11 +38,26 @@ _LONG: Final = re.compile(
 )
 """A citation as `references` does not read it: in lower case, spelled out, with a comma too many."""
 
-_VOLUME: Final = re.compile(
-    rb"(?i)\b(?:volume|vol\.?) (?P<vol>[0-9]{1,4}) (?:of )?(?:the )?(?P<rep>u\.? ?s\.? reports?|united states reports?"
-    rb"|federal reporter|supreme court reporter|f(?:ed)?\. ?(?:2d|3d|4th)|[a-z. ]{1,24}reports?)"
-    rb"(?:,? (?:at |on |starting at |beginning (?:at|on) )?(?:page |p\. ?)(?P<page>[0-9]{1,7}))?"
+_NAMED_REPORTER: Final = (
+    rb"u\.? ?s\.? reports?|united states reports?|federal reporter|supreme court reporter"
+    rb"|f(?:ed)?\. ?(?:2d|3d|4th)"
 )
+_REPORTER: Final = rb"(?P<rep>" + _NAMED_REPORTER + rb"|[a-z. ]{1,24}reports?)"
+_IN_VOLUME: Final = rb"\b(?:volume|vol\.?) (?P<vol>[0-9]{1,4})(?![0-9])"
+_ON_PAGE: Final = (
+    rb"(?:at |on |starting at |beginning (?:at|on) )?(?:page |pg?\. ?)(?P<page>[0-9]{1,7})(?![0-9])"
+)
+_OF_THE: Final = rb",? (?:(?:of|in) )?(?:the )?"
+_VOLUMES: Final = tuple(
+    re.compile(rb"(?i)" + written)
+    for written in (
+        _IN_VOLUME + _OF_THE + _REPORTER + rb"(?:,? " + _ON_PAGE + rb")?",
+        _IN_VOLUME + rb",? " + _ON_PAGE + _OF_THE + _REPORTER,
+        rb"\b" + _ON_PAGE + _OF_THE + _IN_VOLUME + _OF_THE + _REPORTER,
+        rb"\b(?P<rep>" + _NAMED_REPORTER + rb"),? (?:in )?" + _IN_VOLUME + rb",? " + _ON_PAGE,
+    )
+)
+"""Volume, page and reporter by their names, in each order that they are said in."""
 _LONG_SIGNS: Final = frozenset({b"report", b"reports", b"reporter"})
 _VOLUME_SIGNS: Final = frozenset({b"volume", b"vol"})
 """Without one of these words there is none."""
@@ -90,7 +105,7 @@ _BREAK: Final = re.compile(
     rb"|(?<=[.!?])(?<![ .,*_]v[.!?])(?<!vs[.!?])[\"')\]*_]{0,3} +(?=(?:In|See|The|But|And|It|As|This|That|Its) ))"
 )
 _BEHIND: Final = re.compile(rb"[*_]{0,3}(?: \([0-9]{4}\))?,? ?[(\[]?[*_\"]{0,3}")
-_DECORATION: Final = re.compile(rb"[*_`\"\[\]<>]|\xe2\x80[\x9c\x9d]|</?(?:i|em|b|strong|u)>")
+_DECORATION: Final = re.compile(rb"</?[a-zA-Z][^<>]{0,200}>|[*_`\"\[\]<>]|\xe2\x80[\x9c\x9d]")
 _CONNECTORS: Final = frozenset(word.encode() for word in CITING["connectors"])
 _SIGNALS: Final = frozenset(word.encode() for word in CITING["signals"])
 _CAPITAL: Final = re.compile(rb"[A-Z0-9#&(]")
@@ -295,7 +310,8 @@ def _all(text: bytes, found: Sequence[Reference], said: frozenset[bytes]) -> lis
     """Volumes and pages in order. `said`: the words of the text (`_words_of`)."""
     cited = [Cited(r.key, r.span.start, r.span.end) for r in found if r.kind == "citation"]
     # The first is in any words.
-    for signs, pattern in ((said, _LOOSE), (_LONG_SIGNS, _LONG), (_VOLUME_SIGNS, _VOLUME)):
+    volumes = [(_VOLUME_SIGNS, pattern) for pattern in reversed(_VOLUMES)]
+    for signs, pattern in ((said, _LOOSE), (_LONG_SIGNS, _LONG), *volumes):
         for match in () if signs.isdisjoint(said) else few(pattern.finditer(text)):
             if not any(one.start < match.end() and match.start() < one.end for one in cited):
                 cited.append(Cited(_spelled(match), match.start(), match.end()))

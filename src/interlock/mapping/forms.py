@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
-from interlock.mapping.references import OLD_ARXIV, dialled
+from interlock.mapping.references import OLD_ARXIV, code_before, dialled
 
 
 def said_behind(label: bytes) -> bytes:
@@ -26,7 +26,12 @@ Key = Callable[[re.Match[bytes]], str]
 _NO: Final = rb"(?:[ -]?(?:ids?|numbers?|numbered|nos?\.?|nrs?\.?|identifiers?|codes?))?"
 CLOSED: Final = rb"(?:[\"'](?= ?:))?"
 """What ends the name of a field, as JSON has it."""
-_IS: Final = CLOSED + rb"(?: is| are| was| ?[:=])?[ ]{0,2}[#(\"'\[]{0,2}"
+OF_WHAT: Final = (
+    rb"(?:(?: (?:of|for|to) (?:the|this|that|these|those|your|our|my|its|their|his|her|an?)(?: [a-z]{2,20}){1,2}"
+    rb"| (?:of|for) (?:this|that|it))(?: (?:in|on|of) the [a-z]{2,20})?(?= (?:is|was|are|being)(?: |:)))?"
+)
+"""What an identifier is said to be of, between its label and the number: `the ISBN of the book is 978…`."""
+_IS: Final = OF_WHAT + CLOSED + rb"(?: is| are| was| ?[:=])?[ ]{0,2}[#(\"'\[]{0,2}"
 _CVE: Final = re.compile(
     rb"(?i)\bCVEs?" + _NO + _IS + rb"(?: ?[-_/:.] ?| )?(?P<year>(?:19|20)[0-9]{2})(?: ?[-_/:]\s?|[ .])?"
     rb"(?P<number>[0-9]{4,20}[A-Za-z]{0,8})(?![A-Za-z0-9])"
@@ -60,14 +65,20 @@ _OF_A_MONTH: Final = rb"[0-9]{2}(?:0[1-9]|1[0-2])" + _NEW_STYLE.removeprefix(rb"
 _ARXIV: Final = re.compile(
     rb"(?i)\b(?:arxiv(?: (?:e-?prints?|preprints?|papers?|articles?))?|e-?prints?|preprints?)" + _NO + _IS
     + rb"(?P<code>" + _NEW_STYLE + rb")|(?<![\w/])(?P<old>" + OLD_ARXIV + rb")"
-    rb"|\barxiv(?: [a-z]{1,12}){1,6}[:,]? (?P<apart>" + _OF_A_MONTH + rb")"
-    rb"|(?<![\w./-])(?P<before>" + _OF_A_MONTH + rb")" + said_behind(rb"arxiv")
+    rb"|\barxiv(?:(?: [a-z]{1,12}){1,6}[:,]?|,) (?P<apart>" + _OF_A_MONTH + rb")"
+    rb"|(?<![\w./-])(?P<before>" + _OF_A_MONTH + rb")" + rb"(?:" + said_behind(rb"arxiv")
+    + rb"| \[(?:cs|math|stat|eess|econ|physics|q-bio|q-fin|astro-ph|cond-mat|hep-[a-z]{2,3}|quant-ph|gr-qc)"
+    rb"(?:\.[A-Za-z-]{2,8})?\])"
 )  # fmt: skip
 _SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}(?![0-9A-Za-z])"
 _USC: Final = re.compile(
     rb"(?i)(?:(?<![\w.$])(?P<volume>[0-9]{1,2}),? u\. ?s\. ?c\.?(?: ?a\.)?|(?<![\w.$])(?P<bare>[0-9]{1,2}) usc"
     rb"|\btitle (?P<title>[0-9]{1,2})(?:,? (?:of )?(?:the )?(?:u\. ?s\. ?c\.?|u\.?s\.? code|united states code))?),? ?"
     rb"(?:sections? |sec\. |\xc2\xa7{1,2} ?)(?P<section>" + _SECTION + rb")"
+    rb"|\bsections? (?P<before>"
+    + _SECTION
+    + rb"),? (?:of |in )(?:the )?(?:u\. ?s\. ?c\.?|u\.?s\. code|united states code),? "
+    rb"title (?P<behind>[0-9]{1,2})(?![0-9])"
 )
 _REPORTER: Final = (
     rb"U\. ?S\.|US|S\. ?Ct\.|F\. ?Supp\.(?: ?[23]d)?|F\. ?(?:2d|3d|4th)|F\.|L\. ?Ed\.(?: ?2d)?|B\. ?R\.|Fed\. ?Cl\."
@@ -83,7 +94,49 @@ _GLUED_USC: Final = re.compile(
 )
 _ACT: Final = re.compile(
     rb"(?i)\b(?P<act>GDPR|TFEU|TEU|ECHR|DSA|DMA|(?:EU )?AI Act|General Data Protection Regulation),? "
-    rb"(?:articles? |arts?\. ?|sections? |sec\. |recitals? )(?P<article>" + _SECTION + rb")"
+    rb"[(\[]?(?:articles? |arts?\. ?|sections? |sec\. |recitals? )(?P<article>" + _SECTION + rb")"
+)
+_NAMED_SECTION: Final = re.compile(
+    rb"\b(?:Act|Code|Law|Statutes?|Ordinance|IRC|I\.R\.C\.|ERISA|FLSA|FMLA|FOIA|NLRA|CERCLA|FCPA|CCPA)[*_]{0,3}"
+    rb"(?: of (?:1[6-9]|20)[0-9]{2})?,? (?P<part>(?i:sections?|sec\.|articles?|art\.|titles?|rules?)) "
+    rb"(?P<number>" + _SECTION + rb"|[IVXL]{1,6}\b)"
+    rb"|\b(?P<irc>IRC|I\.R\.C\.) (?P<bare>" + _SECTION + rb")"
+)
+"""`Clean Air Act section 112`, as `Clean Air Act \u00a7 112`."""
+_PROCEDURE: Final = (
+    rb"(?i:fed(?:eral|\.) ?r(?:ules?|\.)) ?(?:of )?(?P<of>Civ(?:il|\.) ?P(?:rocedure|\.)"
+    rb"|Crim(?:inal|\.) ?P(?:rocedure|\.)|App(?:ellate|\.) ?P(?:rocedure|\.)"
+    rb"|Bankr(?:uptcy|\.) ?P(?:rocedure|\.)|Evid(?:ence|\.))|(?P<short>FRCP|FRCrP|FRAP|FRBP|FRE)"
+)
+_RULE: Final = re.compile(
+    rb"\b(?:" + _PROCEDURE + rb"),? ?(?i:rules? )?(?P<number>" + _SECTION + rb")"
+    rb"|\b(?i:rules?) (?P<before>" + _SECTION + rb"),? (?:of|under) (?:the )?"
+    rb"(?:" + _PROCEDURE.replace(b"<of>", b"<behind>").replace(b"<short>", b"<its>") + rb")"
+)  # fmt: skip
+_PROCEDURES: Final = {
+    b"civ": "Civil Procedure", b"cri": "Criminal Procedure", b"app": "Appellate Procedure",
+    b"ban": "Bankruptcy Procedure", b"evi": "Evidence", b"FRCP": "Civil Procedure",
+    b"FRCrP": "Criminal Procedure", b"FRAP": "Appellate Procedure", b"FRBP": "Bankruptcy Procedure",
+    b"FRE": "Evidence",
+}  # fmt: skip
+_CONSTITUTION: Final = re.compile(
+    rb"\b(?P<state>(?:[A-Z]\.){2}|[A-Z][a-z.]{1,14})? ?Const\.,? "
+    rb"(?P<part>amends?\.|arts?\.) (?P<number>[IVXL]{1,7}|[0-9]{1,2})\b"
+    rb"(?:, (?:\xc2\xa7|cl\.) ?(?P<section>[0-9]{1,3}))?"
+)
+_UNION: Final = re.compile(
+    rb"(?i:\b(?:(?:article|art\.|section|recital) (?P<article>" + _SECTION + rb"),? (?:of|under) (?:the )?)?)"
+    rb"(?:(?:Commission|Council|Framework|Implementing|Delegated) ){0,2}"
+    rb"(?P<what>(?:Regulation|Directive|Decision)) (?:(?P<union>\((?:EU|EC|EEC|Euratom)(?:, Euratom)?\)) )?"
+    rb"(?:[Nn]o\.? )?(?P<number>[0-9]{2,4}/[0-9]{1,4})(?P<behind>/(?:EC|EEC|EU|JHA|Euratom))?(?![\w/])"
+    rb"(?i:,? ?[(\[]?(?:article|art\.) (?P<behind_article>" + _SECTION + rb"))?"
+)
+_CFR_PART: Final = re.compile(
+    rb"(?i)(?:(?<![\w.$])(?P<volume>[0-9]{1,2}),? (?:c\. ?f\. ?r\.|cfr|code of federal regulations),? "
+    rb"|\btitle (?P<title>[0-9]{1,2}),? (?:of )?(?:the )?(?:c\. ?f\. ?r\.|cfr|code of federal regulations),? )"
+    rb"(?:parts?|pts?\.|subparts?) ?(?P<part>[0-9]{1,5}|[A-Z]{1,2}\b)(?![0-9]|\.[0-9])"
+    rb"|\btitle (?P<before>[0-9]{1,2}),? (?:parts?|pts?\.) (?P<its>[0-9]{1,5}),? (?:of )?(?:the )?"
+    rb"(?:c\. ?f\. ?r\.|cfr|code of federal regulations)"
 )
 _NAMED_ACT: Final = re.compile(
     rb"\b(?i:(?P<part>sections?|sec\.|\xc2\xa7|articles?|art\.|titles?|rules?)) ?(?P<number>"
@@ -170,8 +223,46 @@ def _arxiv(match: re.Match[bytes]) -> str:
 
 
 def _usc(match: re.Match[bytes]) -> str:
-    title = (match["volume"] or match["bare"] or match["title"]).decode()
-    return f"{title} U.S.C. \u00a7 {match['section'].decode()}"
+    title = (match["volume"] or match["bare"] or match["title"] or match["behind"]).decode()
+    return f"{title} U.S.C. \u00a7 {(match['section'] or match['before']).decode()}"
+
+
+def _named_section(match: re.Match[bytes]) -> str:
+    """The key that the sign of a section would give it, as `_named_act` has it for the other order."""
+    if match["bare"]:
+        return f"{match['irc'].decode()} \u00a7 {match['bare'].decode()}"
+    start = match.start("part")
+    name = " ".join(match.string[code_before(match.string, start) : start].decode("utf-8", "ignore").split())
+    part = _PARTS.get(match["part"].decode().lower().rstrip("s"), "\u00a7")
+    return f"{name.rstrip(',')} {part} {match['number'].decode()}"
+
+
+def _rule(match: re.Match[bytes]) -> str:
+    said = match["short"] or match["its"] or (match["of"] or match["behind"])[:3].lower()
+    return f"Federal Rules of {_PROCEDURES[said]} rule {(match['number'] or match['before']).decode()}"
+
+
+def _constitution(match: re.Match[bytes]) -> str:
+    section = f", \u00a7 {match['section'].decode()}" if match["section"] else ""
+    part = match["part"].decode().replace("s.", ".")
+    state = f"{match['state'].decode()} " if match["state"] else ""
+    return f"{state}Const. {part} {match['number'].decode()}{section}"
+
+
+def _union(match: re.Match[bytes]) -> str:
+    """An act of the European Union by its number, and its article; any board numbers its decisions, too."""
+    if not (match["union"] or match["behind"]):
+        return ""
+    union = f"{match['union'].decode()} " if match["union"] else ""
+    article = match["article"] or match["behind_article"]
+    behind = (match["behind"] or b"").decode()
+    named = f"{match['what'].decode()} {union}{match['number'].decode()}{behind}"
+    return f"{named} art. {article.decode()}" if article else named
+
+
+def _cfr_part(match: re.Match[bytes]) -> str:
+    title = (match["volume"] or match["title"] or match["before"]).decode()
+    return f"{title} C.F.R. part {(match['part'] or match['its']).decode().upper()}"
 
 
 def _glued(match: re.Match[bytes]) -> str:
@@ -198,7 +289,12 @@ FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
     ("statute", _GLUED_USC, _glued_usc),
     ("citation", _GLUED, _glued),
     ("statute", _ACT, _act),
+    ("statute", _RULE, _rule),
     ("statute", _NAMED_ACT, _named_act),
+    ("statute", _NAMED_SECTION, _named_section),
+    ("statute", _CONSTITUTION, _constitution),
+    ("statute", _UNION, _union),
+    ("statute", _CFR_PART, _cfr_part),
     ("doi", _SPACED_DOI, _spaced_doi),
     ("url", _OTHER_URL, _other_url),
     ("phone", _PHONE, _digits),

@@ -13,8 +13,9 @@ from typing import Final
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import CITING, ENGLISH, common
-from interlock.mapping.forms import CLOSED, FORMS, PLURALS, listed, said_behind
+from interlock.mapping.forms import CLOSED, FORMS, OF_WHAT, PLURALS, listed, said_behind
 from interlock.mapping.prices import prices
+from interlock.mapping.references import few
 
 _CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
 _NUMBER: Final = rb"(?:numbers?|numbered|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?)"
@@ -114,6 +115,7 @@ _PRODUCT: Final = _labelled(
 )
 _PMID: Final = re.compile(
     rb"(?i)\b(?:pmids?|pubmed(?: ids?)?)(?: (?:no\.?|nos\.?|numbers?|ids?|identifiers?|entry|of))?"
+    + OF_WHAT
     + CLOSED
     + rb"(?: is| are| was| ?[:=])? ?[#(*_`\"']{0,3}(?P<code>[0-9]{1,9})(?![0-9])"
     rb"|pubmed\.ncbi\.nlm\.nih\.gov/(?P<linked>[0-9]{1,9})"
@@ -291,7 +293,11 @@ def identified(text: bytes, kinds: frozenset[str], found: Sequence[Reference] = 
         held.update(own)
         return True
 
-    for one in (*_read(text, kinds), *(prices(text) if "price" in kinds else ())):
+    read = few((*_read(text, kinds), *(prices(text) if "price" in kinds else ())))
+    whole = [one.span for one in (*found, *read) if one.kind == "statute" or one.kind in kinds & _WHOLE]
+    for one in read:
+        if one.kind in _NAMED and any(_lies_in(one.span, span) for span in whole):
+            continue
         if new(one):
             seen.append(one)
             yield one
@@ -309,5 +315,14 @@ def _read(text: bytes, kinds: frozenset[str]) -> Iterator[Reference]:
                 yield Reference(kind, key_of(match), Span(start, end))
 
 
+def _lies_in(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+_NAMED: Final = frozenset({"person", "organisation", "product"})
+_WHOLE: Final = frozenset({"case", "citation"})
+"""Whoever stands in one of these is looked up with it. `Rev. Stat.` is no reverend, and `Article 6(1) GDPR` no article
+of a shop, whether statutes have to resolve or not.
+"""
 _AROUND: Final = frozenset({"cve", "statute"})
 """Kinds whose key is put together from several parts of what is written."""

@@ -27,6 +27,9 @@ _UP_TO_PLACE: Final = re.compile(
     rb"(?P<name>[A-Z]" + _LETTERS + rb"{0,40}(?:,? (?:" + _NAMED + rb"|" + _JOINING + rb")){0,30}?)"
     rb"[*_]{0,3},? (?=\(?" + _PLACE + rb")"
 )
+_BEHIND_PLACE: Final = re.compile(_PLACE + rb", ")
+_OPENING: Final = re.compile(rb"(?:<[A-Za-z][^<> ]{0,40}>|[(\[\"'*_]){1,8}")
+"""What may stand right before the first word of a name and is no part of it, where it is in brackets or set apart."""
 _AGAINST: Final = frozenset({b"v.", b"v", b"vs.", b"vs"})
 _FIRM: Final = re.compile(rb"(?:Inc|Co|Corp|Ltd|LLC|L\.L\.C|LLP|PLC|Jr|Sr|N\.A|S\.A|L\.P|AFL-CIO)\b")
 _ABBREVIATED: Final = re.compile(rb"(?<![A-Za-z.'])(?:[A-Z]|[A-Z][A-Za-z']{0,15}|[Rr]el|al)\Z")
@@ -45,10 +48,17 @@ def reach(text: bytes, start: int) -> int:
     if text[max(0, start - 2) : start] != b", ":
         return start
     floor = max(0, start - NAME_BYTES_MAX)
+    # `In 466 U.S. 740, Smith v. Jones`: no name goes back over a page.
+    floor = max((place.end() for place in _BEHIND_PLACE.finditer(text, floor, start)), default=floor)
+    if floor == start:
+        return start
     words = text[floor : start - 1].split(b" ")
     first = len(words)
     while first and _TOKEN.match(words[first - 1].strip(b"*_")):
         first -= 1
+    opening = _OPENING.match(words[first - 1]) if first else None
+    if opening is not None and _TOKEN.match(words[first - 1][opening.end() :]):
+        return start - len(b" ".join(words[first - 1 :])) - 1 + opening.end()
     if first and words[first - 1].strip(b"*_,") in _AGAINST:
         return start  # that name is of the case before
     opens = first == 0 and floor == 0

@@ -192,7 +192,14 @@ _FIRM: Final = rb", (?:Inc|Co|Corp|Ltd|LLC|LLP|PLC|Jr|Sr|N\.A|S\.A|L\.P)\.?(?![A
 """What stands behind a comma and still belongs to the name."""
 
 _MORE_RIGHT: Final = (
-    rb"(?: (?:of(?: the)?|and|&|for|de(?: la)?) " + _NAME + rb"| " + _NAME + rb"|" + _FIRM + rb"){0,8}"
+    rb"(?: (?:of(?: the)?|and|&|for|de(?: la)?) "
+    + _NAME
+    + rb"| "
+    + _NAME
+    + rb"|"
+    + _FIRM
+    # The volume of a citation without a comma before it is no part of a name: `Local 134` is.
+    + rb"|(?:(?<= Local)|(?<= Lodge)|(?<= District)|(?<= No\.)) [0-9]{1,4}(?![\w.,]? ?[A-Z0-9])){0,8}"
 )
 # Names of cases are set in italics, and most of what writes them writes Markdown. In capitals `V` needs its point
 # and capitals on both sides: anybody's middle name may be `V.`
@@ -508,11 +515,11 @@ def _statute(match: re.Match[bytes]) -> tuple[str, int, int]:
         found = found[:-1].rstrip(b".,-")
     start, end = match.start(), match.start() + len(found)
     if found.startswith(b"\xc2\xa7"):
-        start = _code_before(match.string, start)
+        start = code_before(match.string, start)
     return code_key(match.string[start:end].decode("utf-8", "ignore")), start, end
 
 
-def _code_before(text: bytes, at: int) -> int:
+def code_before(text: bytes, at: int) -> int:
     """Where the name of the code begins whose section this is: without it, it is no section of anything."""
     floor = max(0, at - 120)
     left = _CODE_BEFORE.search(text, floor, at)
