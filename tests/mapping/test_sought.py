@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper, citing
 from interlock.mapping.anchored import SOUGHT, Sought
 from interlock.mapping.citing import citations, folded
+from interlock.mapping.forms import FORMS
 from interlock.mapping.references import references
 from interlock.testing import EMPTY_RULEBOOK, check_mapper
 from tests.growth import TIMES, grows_in_line
@@ -124,6 +126,26 @@ def test_a_volume_and_page_are_found_however_the_reporter_is_written(text: str) 
 )
 def test_a_section_is_found_on_whichever_side_of_its_law_it_stands(text: str, key: str) -> None:
     assert found(text, "statute") == [("statute", key)]
+
+
+LAWS: Final = (
+    "Clean Air Act section 112", "IRC 501(c)(3)", "ERISA sec. 502", "Section 1001 of the U.S. Code, title 18",
+    "18 usc section 1001", "18 U. S. C. \u00a7 1001", "18U.S.C.1001", "title 18, \u00a7 1001", "29 CFR part 1910",
+    "29 c. f. r. pt. 1910", "title 29, part 1910, Code of Federal Regulations", "Fed. R. Civ. P. 12", "FRE 403",
+    "fed rules of civil procedure 12", "Federal Rule of Evidence 403", "Rule 403 of the Federal Rules of Evidence",
+    "U.S. Const. amend. XIV", "Directive 95/46/EC", "Article 9 of Regulation (EU) 2016/679", "GDPR, recital 4",
+    "GDPR (Arts. 6)", "articles 4 of the Treaty Act", "\u00a7 4 of the Bail Act", "I.R.C. 61", "CVE of 2021 with the number 44228",
+    "CVE numbered 44228 of 2021", "cves: 2021-44228", "2021-44228 (CVE)", "doi 10 . 1000 / x",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from([*" ".join(LAWS).split(), "the", "of"]), max_size=8))
+def test_what_no_sign_of_a_form_stands_in_holds_none(words: list[str]) -> None:
+    for text in (*LAWS, " ".join(words)):
+        lower = text.lower().encode()
+        for _, pattern, _, signs in FORMS:
+            held = pattern.search(text.encode()) is not None
+            assert not held or not signs or any(sign in lower for sign in signs), (text, pattern)
 
 
 @pytest.mark.parametrize(

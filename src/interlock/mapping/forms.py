@@ -279,25 +279,44 @@ def _act(match: re.Match[bytes]) -> str:
     return f"{' '.join(match['act'].decode().upper().split())} art. {match['article'].decode()}"
 
 
-FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
-    ("cve", _CVE, _cve),
-    ("cve", _CVE_OF, _cve_of),
-    ("isbn", _ISBN, _id),
-    ("rfc", _RFC, _id),
-    ("arxiv", _ARXIV, _arxiv),
-    ("statute", _USC, _usc),
-    ("statute", _GLUED_USC, _glued_usc),
-    ("citation", _GLUED, _glued),
-    ("statute", _ACT, _act),
-    ("statute", _RULE, _rule),
-    ("statute", _NAMED_ACT, _named_act),
-    ("statute", _NAMED_SECTION, _named_section),
-    ("statute", _CONSTITUTION, _constitution),
-    ("statute", _UNION, _union),
-    ("statute", _CFR_PART, _cfr_part),
-    ("doi", _SPACED_DOI, _spaced_doi),
-    ("url", _OTHER_URL, _other_url),
-    ("phone", _PHONE, _digits),
+_PARTS_SAID: Final = (
+    b"section",
+    b"sec.",
+    b"\xc2\xa7",
+    b"article",
+    b"art.",
+    b"title",
+    b"rule",
+    b"irc",
+    b"i.r.c.",
+)
+_USC_SAID: Final = (b"usc", b"s.c", b"s. c", b" code", b"title")
+
+FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key, tuple[bytes, ...]], ...]] = (
+    # The last of each: without one of these in its small letters a text holds none (a test holds the two together).
+    ("cve", _CVE, _cve, (b"cve",)),
+    ("cve", _CVE_OF, _cve_of, (b"cve",)),
+    ("isbn", _ISBN, _id, ()),
+    ("rfc", _RFC, _id, ()),
+    ("arxiv", _ARXIV, _arxiv, ()),
+    ("statute", _USC, _usc, _USC_SAID),
+    ("statute", _GLUED_USC, _glued_usc, _USC_SAID),
+    ("citation", _GLUED, _glued, ()),
+    ("statute", _ACT, _act, (*_PARTS_SAID[:-2], b"arts.", b"recital")),
+    (
+        "statute",
+        _RULE,
+        _rule,
+        (b"fed. r", b"fed r", b"fed.r", b"federal r", b"frcp", b"frcrp", b"frap", b"frbp", b"fre"),
+    ),
+    ("statute", _NAMED_ACT, _named_act, _PARTS_SAID),
+    ("statute", _NAMED_SECTION, _named_section, _PARTS_SAID),
+    ("statute", _CONSTITUTION, _constitution, (b"const.",)),
+    ("statute", _UNION, _union, (b"regulation", b"directive", b"decision")),
+    ("statute", _CFR_PART, _cfr_part, (b"c.f.r", b"c. f", b"c.f. r", b"cfr", b"code of federal")),
+    ("doi", _SPACED_DOI, _spaced_doi, (b"doi",)),
+    ("url", _OTHER_URL, _other_url, ()),
+    ("phone", _PHONE, _digits, ()),
 )
 
 # --- lists ------------------------------------------------------------------------------------------------

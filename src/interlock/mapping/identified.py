@@ -254,7 +254,7 @@ def _organised(match: re.Match[bytes]) -> str:
     return " ".join(words) if len(words) > 1 else ""
 
 
-_GRAMMARS: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
+_NAMES: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
     ("account", _ACCOUNT, _code),
     ("order", _ORDER, _ordered),
     ("order", _HASH, _code),
@@ -270,9 +270,9 @@ _GRAMMARS: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
     ("person", _ROLED, _named),
     ("person", _BEHIND_A_NAME, _named),
     ("organisation", _ORGANISATION, _organised),
-    *FORMS,
 )
-KINDS: Final = frozenset(kind for kind, _, _ in _GRAMMARS) | {"price"}
+_GRAMMARS: Final = (*[(*grammar, ()) for grammar in _NAMES], *FORMS)
+KINDS: Final = frozenset(kind for kind, *_ in _GRAMMARS) | {"price"}
 
 
 def identified(text: bytes, kinds: frozenset[str], found: Sequence[Reference] = ()) -> Iterator[Reference]:
@@ -308,8 +308,9 @@ def identified(text: bytes, kinds: frozenset[str], found: Sequence[Reference] = 
 
 
 def _read(text: bytes, kinds: frozenset[str]) -> Iterator[Reference]:
-    for kind, pattern, key_of in _GRAMMARS:
-        if kind in kinds:
+    lower = text.lower()
+    for kind, pattern, key_of, signs in _GRAMMARS:
+        if kind in kinds and (not signs or _has_one(signs, lower)):
             for match in pattern.finditer(text):
                 start, end = match.span(0 if kind in _AROUND else match.lastgroup or 0)
                 yield Reference(kind, key_of(match), Span(start, end))
@@ -324,5 +325,14 @@ _WHOLE: Final = frozenset({"case", "citation"})
 """Whoever stands in one of these is looked up with it. `Rev. Stat.` is no reverend, and `Article 6(1) GDPR` no article
 of a shop, whether statutes have to resolve or not.
 """
+
+
+def _has_one(signs: tuple[bytes, ...], lower: bytes) -> bool:
+    for sign in signs:  # noqa: SIM110 - asked for each pattern of each sentence: a generator takes twice as long
+        if sign in lower:
+            return True
+    return False
+
+
 _AROUND: Final = frozenset({"cve", "statute"})
 """Kinds whose key is put together from several parts of what is written."""
