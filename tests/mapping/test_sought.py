@@ -20,6 +20,7 @@ from interlock.mapping.anchored import SOUGHT, Sought
 from interlock.mapping.citing import citations, folded
 from interlock.mapping.forms import FORMS
 from interlock.mapping.references import references
+from interlock.mapping.splitter import SENTENCES
 from interlock.testing import EMPTY_RULEBOOK, check_mapper
 from tests.growth import TIMES, grows_in_line
 
@@ -216,6 +217,28 @@ def test_the_name_beside_a_page_is_whole_in_tags_brackets_and_behind_it(text: st
     seen = [r for r in Sought(("citation",)).find(data, references(data)) if r.kind == "citation"]
     assert seen
     assert all(same_case(dict(r.told)["name"], name) for r in seen)
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    "who",
+    [
+        "Eugene Seo, W. Douglas Robinson", "Ioana Bica, Mihaela van der Schaar", "P. Novak, H. Sato, F. Osei",
+        "Remi Tachet des Combes, others", "Ada Byron, J. Ignacio Cirac and Bo Li", "Robert-Jan Bruintjes",
+    ],
+)  # fmt: skip
+def test_a_numbered_line_of_a_list_is_one_sentence_and_one_work_whatever_its_authors_are_called(
+    who: str,
+) -> None:
+    line = f"{who}. Graphs for Order. CVPR, 2023."
+    text = f"[1] {line}\nIt is so. "
+    assert SENTENCES.find(text.encode(), 0, 0).end == len(f"[1] {line}")
+    assert found(f"[1] {line}", "work") == [("work", line)]
+
+
+@pytest.mark.parametrize("text", ["[1] New York, NY, had it in 2020.", "[1] Annual Report of 2020 and 2021."])
+def test_a_numbered_line_that_names_nobody_is_no_work(text: str) -> None:
+    assert found(text, "work") == []
 
 
 def test_a_volume_without_a_page_is_looked_up_as_it_stands() -> None:

@@ -306,6 +306,10 @@ def _entry(text: bytes, at: int) -> bool | None:
 _SURNAME: Final = (
     rb"(?:(?:van|von|de|del|der|da|di|la|le|bin|al|ter|den|el) ){0,3}[A-Z\xc3][\w'\x80-\xff-]{1,40}"
 )
+_NAMED: Final = (
+    rb"[A-Z\xc3][\w'.\x80-\xff-]{0,40}(?: (?:(?:van|von|de|del|der|des|dos|du|da|di|la|le|bin|al|ter|den|el) ){0,3}"
+    rb"[A-Z\xc3][\w'.\x80-\xff-]{0,40}){1,3}"
+)
 _INITIALS: Final = rb"(?:[A-Z]\.[ -]?){1,4}"
 _NEXT_AUTHOR: Final = rb"(?:[,;]? (?:&|and) |[,;] ?)"
 _DATED: Final = rb" \((?:1[89]|20)[0-9]{2}[a-z]?(?:, [A-Za-z0-9 ]{3,20})?\)"
@@ -319,14 +323,14 @@ _LISTED: Final = re.compile(
     rb"|%(initials)b%(surname)b(?:%(more)b%(initials)b%(surname)b){1,40}(?:,? et al)?\."
     # The Office of Works. (2020).
     rb"|[A-Z][\w'&,\x80-\xff -]{2,120}+\.%(dated)b\."
-    # [1] John Smith, Ann Doe.
-    rb"|(?(numbered)%(named)b(?:%(more)b%(named)b){0,40}(?:,? et al)?\.|(?!)))"
+    # [1] John Smith, W. Ann van der Doe, others.
+    rb"|(?(numbered)(?:%(named)b%(more)b){0,40}(?:%(initials)b|%(named)b(?:,? (?:et al|(?:and )?others))?\.)|(?!)))"
     % {
         b"surname": _SURNAME,
         b"initials": _INITIALS,
         b"more": _NEXT_AUTHOR,
         b"dated": _DATED,
-        b"named": rb"[A-Z\xc3][\w'\x80-\xff-]{1,40}(?: [A-Z\xc3][\w'.\x80-\xff-]{0,40}){1,3}",
+        b"named": _NAMED,
     }
 )
 _OF_A_LIST: Final = re.compile(rb"[A-Z(\[](?:(?<=[A-Z])[.,]|(?<=\()[12]|(?<=\[))")

@@ -36,7 +36,7 @@ _NAMES: Final = {
     "pages": "pages",
 }
 _LATEX: Final = re.compile(r"\\[\"'`^~=.uvHcdbtk]\s?\{?|\\[a-zA-Z]+\s?|[{}$~]")
-_PARTICLES: Final = rb"(?:(?:van|von|de|del|der|da|di|la|le|bin|al|ter|den|el) ){0,3}"
+_PARTICLES: Final = rb"(?:(?:van|von|de|del|der|des|dos|du|da|di|la|le|bin|al|ter|den|el) ){0,3}"
 _LISTED: Final = re.compile(
     rb"(?m)^[ \t]*(?:[-*+][ \t]+|\[[0-9]{1,4}\][ \t]*|\[\^[\w-]{1,20}\]:?[ \t]*|[0-9]{1,4}[.)][ \t]+"
     rb"|\([0-9]{1,4}\)[ \t]+)?"
@@ -57,9 +57,13 @@ _AUTHORS: Final = re.compile(
     rb"(?:,|;|\.| and | & | et al| \()))"
     rb"(?:,|;|\.| and | & | et al|(?<=[A-Z]\.) (?=[A-Z\"])|(?<=\.) (?=\((?:1[89]|20)[0-9]{2}[a-z]?\)))"
 )
-_NUMBERED: Final = re.compile(
-    rb"[ \t]*(?:[-*+][ \t]+)?\[\^?[\w-]{1,20}\]:?[ \t]*[A-Z\xc3][\w'\x80-\xff-]+(?: [A-Z\xc3][\w'.\x80-\xff-]*){1,3}\. "
+_NAME: Final = (
+    rb"[A-Z\xc3][\w'.\x80-\xff-]{0,40}(?: " + _PARTICLES + rb"[A-Z\xc3][\w'.\x80-\xff-]{0,40}){1,3}"
 )
+_NUMBERED: Final = re.compile(
+    rb"[ \t]*(?:[-*+][ \t]+)?\[\^?[\w-]{1,20}\]:?[ \t]*" + _NAME + rb"(?:(?:[,;]? (?:and|&) |[,;] ?)" + _NAME
+    + rb"){0,40}(?:,? (?:et al|(?:and )?others))?\. "
+)  # fmt: skip
 """A number in brackets and a name say as much as several names do: `[1] John Smith. A title.`"""
 _YEAR: Final = re.compile(rb"(?<![0-9./-])(?:1[89]|20)[0-9]{2}(?![0-9/-])")
 _AUTHOR_YEAR: Final = re.compile(
