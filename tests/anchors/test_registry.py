@@ -247,6 +247,17 @@ def test_of_a_line_every_word_is_accounted_for(line: str, right: bool) -> None:
     assert admitted(LIBRARY, line) is right
 
 
+def test_a_word_of_its_link_is_no_venue_of_a_work() -> None:
+    linked = Registry("work", [WORKS[2] | {"url": "https://www.neurips.example.org/x"}])
+    assert admitted(
+        linked, "[1] Yue Qiu and Bo Li. Deep Order. ICML, 2023. https://www.neurips.example.org/x"
+    )
+    assert admitted(linked, "[1] Yue Qiu and Bo Li. Deep Order. ICML, 2023. www.neurips.example.org/x")
+    assert not admitted(linked, "[1] Yue Qiu and Bo Li. Deep Order. ICML, 2023. www.neurips.example.org/y")
+    for venue in ("WWW", "NeurIPS"):
+        assert not admitted(linked, f"[1] Yue Qiu and Bo Li. Deep Order. {venue}, 2023.")
+
+
 def test_authors_with_a_year_are_looked_up_too() -> None:
     assert admitted(LIBRARY, "Byron et al. (2021) showed it.")
     assert not admitted(LIBRARY, "Byron et al. (2022) showed it.")

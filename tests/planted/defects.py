@@ -2395,6 +2395,15 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "a word of a work's link is its venue",
+        "anchors/registry.py",
+        Patch(
+            '    for field in ("venue", "doi", "arxiv", "publisher"):',
+            '    for field in ("venue", "doi", "arxiv", "publisher", "url"):',
+        ),
+        ("anchors/test_registry.py::test_a_word_of_its_link_is_no_venue_of_a_work",),
+    ),
+    Defect(
         "volume and page are read in one order",
         "mapping/citing.py",
         Patch(

@@ -60,7 +60,7 @@ _WRITTEN_BEFORE: Final = re.compile(
 )
 _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _IDENTIFIER: Final = re.compile(
-    r"(?i)https?://\S+|(?:doi:? ?)?10\.[0-9]{4,9}/\S+|(?<=arxiv:)[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?"
+    r"(?i)(?:https?://|\bwww\.)\S+|(?:doi:? ?)?10\.[0-9]{4,9}/\S+|(?<=arxiv:)[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?"
 )
 _BOILERPLATE: Final = CITING["bibliography"]
 _NUMBERS: Final = re.compile(r"[0-9]+(?:-[0-9]+)?")
@@ -371,6 +371,10 @@ def _words(text: str) -> list[str]:
 def _has(row: Row, identifier: str) -> bool:
     """Whether an identifier that stands in a line is one of the work's."""
     said = identifier.rstrip(".,;)]")
+    if said[:4].lower() == "www.":
+        return any(
+            agrees("url", f"{scheme}://{said}", row.fields.get("url", "")) for scheme in ("https", "http")
+        )
     return any(agrees(field, said, row.fields.get(field, "")) for field in ("doi", "url", "arxiv"))
 
 
@@ -390,7 +394,8 @@ def _accounts_for(words: list[str], at: int, title: list[str], row: Row) -> bool
         return False
     known = {word for author in authors for name in author for word in (name, name[:1])}
     known.update("".join(name[:1] for name in author[:-1]) for author in authors)  # `Doe AB`
-    for field in ("venue", "doi", "url", "arxiv", "publisher"):
+    # Not those of its link: it was held by itself, and `www` in one is no `WWW` of a venue.
+    for field in ("venue", "doi", "arxiv", "publisher"):
         known.update(_words(row.fields.get(field, "")))
     return all(
         word in known
