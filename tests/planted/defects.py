@@ -280,6 +280,30 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "an exception that says what was done excepts nothing beside phrases in the perfect",
+        "mapping/reading.py",
+        Patch("told, {*everything} - {*found})", "told, ())"),
+        ("policy/test_exceptions.py::test_an_exception_in_the_past_holds_beside_phrases_in_the_perfect",),
+    ),
+    Defect(
+        "an answer says only what phrases find in the order of the question",
+        "mapping/answering.py",
+        Patch("    if stated <= plainly:\n", "    if stated:\n"),
+        ("policy/test_answered.py::test_a_yes_says_what_was_asked_as_a_statement_would",),
+    ),
+    Defect(
+        "whoever must never do more than that does it",
+        "mapping/upheld.py",
+        Patch('return "than" in lower[denial:last] and not limited', 'return "than" in lower[denial:last]'),
+        ("policy/test_evasions.py::test_a_denial_is_no_claim",),
+    ),
+    Defect(
+        "that there was never more than that denies it",
+        "mapping/upheld.py",
+        Patch("limited = before[-1:] in _DUTY or (", "limited = True or ("),
+        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+    ),
+    Defect(
         "what is forbidden to be missed is denied",
         "mapping/upheld.py",
         Patch("if at not in affixes and _loses(words, at)), clause.last)", "if False), clause.last)"),

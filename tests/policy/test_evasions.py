@@ -144,6 +144,7 @@ SEEN: Final = (
     "Other banks do not guarantee a return, but we do.",
     "No bank promises a better return.",
     "Nobody guarantees a higher return.",
+    "You will never see a return more firmly promised than here.",
     "No one else promises a return.",
     "No other bank guarantees a return.",
     "No fund is as safe as ours.",
@@ -266,6 +267,7 @@ DENIED: Final = (
     "No strategy can guarantee a return.",
     "Without knowing the market, no one can promise a return.",
     "We do not promise a higher return.",
+    "You should never promise more than a small return.",
     "The fund is not as safe as a deposit.",
     "No fund is as safe as cash.",
     "Past returns do not guarantee future returns.",
@@ -355,6 +357,18 @@ BY_ITSELF: Final = tuple(
     if said[0].isalpha() and said.endswith(".") and ": " not in said and not said.startswith("Do")
 )
 """Statements that may stand in a sentence with others; an instruction or what labels something may not."""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Never promise more than a small return.",
+        "Please never promise a higher return than that.",
+        "Ask first, and never promise more than a small return.",
+    ],
+)
+def test_an_order_that_sets_a_limit_makes_no_claim(said: str) -> None:
+    assert refused(said) == ""
 
 
 @pytest.mark.parametrize("frame", FRAMES)

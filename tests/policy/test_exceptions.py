@@ -188,3 +188,23 @@ def test_they_are_among_what_a_policy_encodes_and_explains() -> None:
     explained = explain(EXCEPTED, "promise")
     assert explained.exceptions["promise"] == ("deposit guarantee scheme", "promise to call")
     assert any("deposit guarantee scheme" in example.said.lower() for example in explained.passes)
+
+
+DOCTOR = policy(
+    "lexicon: {promise: [halve], asking: [your doctor], gone: [have been deleted]}\n"
+    "exceptions: {asking: [dose your doctor gave, than your doctor told]}\n"
+    "rules:\n- {id: promise, kind: safety, forbid: {claim: {all: promise, none: asking}}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "passes"),
+    [
+        ("Halve the dose your doctor gave you.", False),
+        ("Halve it more often than your doctor told you.", False),
+        ("Your doctor told you to halve it.", True),
+        ("Halve the dose your doctor gave you, as your doctor told you.", True),
+    ],
+)
+def test_an_exception_in_the_past_holds_beside_phrases_in_the_perfect(text: str, passes: bool) -> None:
+    assert refused(DOCTOR, text) is not passes

@@ -17,7 +17,7 @@ from interlock.core.mutation import Commitment, Polarity, Span
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import Claim
 from interlock.mapping.clauses import AUXILIARY
-from interlock.mapping.replies import reply
+from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import STANDING, Kind
 
@@ -26,6 +26,9 @@ ASKED_BYTES_MAX: Final = 512
 ANSWER_WORDS_MAX: Final = 8
 ASIDE_WORDS_MAX: Final = 12
 """Words between a question and its answer that answer nothing."""
+
+SUBJECT_MAX: Final = 4
+"""Words of a subject behind its first, between an auxiliary and what is asked."""
 
 _QUESTION: Final = re.compile(rb"([^.!?\n]*)\?[\s\"'*_)\]]*\Z")
 _WH: Final = frozenset({"when", "where", "how", "which", "why", "who", "what", "whose", "whom"})
@@ -58,7 +61,7 @@ def answer(asked: bytes, words: Row, asking: Row, read: Read, span: Span) -> lis
     if first == len(lower) or not _OTHERWISE.isdisjoint(lower):
         return []
     if lower[first] in AUXILIARY:
-        return _confirmed(words, read(asked), span)
+        return [*_confirmed(words, read(asked), span), *_as_stated(asked, words, asking, first, read, span)]
     if lower[first] in _WH and _answers(words):
         return _taken_for_so(read(asked[asking.starts[first] :]), span)
     return []
@@ -108,6 +111,35 @@ def _confirmed(words: Row, claims: Sequence[Claim], span: Span) -> list[Claim]:
         particular=False,
     )
     return [Claim(claim, claim.key)]
+
+
+def _as_stated(asked: bytes, words: Row, asking: Row, first: int, read: Read, span: Span) -> list[Claim]:
+    """What phrases say of it that are not found as a question puts them: `Can you take it? Yes.` says that you can take
+    it. Where the subject ends is not known: each place is tried.
+    """
+    said, plain = reply(words, 0, len(words.forms)), read(asked)
+    denied = any(claim.commitment.polarity is not _POSITIVE for claim in plain)
+    if said is None or denied or first + 1 == len(asking.forms):
+        return []
+    verb, ends = (
+        asked[asking.starts[first] : asking.starts[first + 1]].strip().lower(),
+        first + 2 + SUBJECT_MAX,
+    )
+    plainly, stated = _named(plain), set[str]()
+    for at in range(first + 2, min(ends, len(asking.forms)) + 1):
+        behind = asking.starts[at] if at < len(asking.forms) else len(asked)
+        subject = asked[asking.starts[first + 1] : behind].strip()
+        stated |= _named(read(b" ".join((subject, verb, asked[behind:]))))
+    if stated <= plainly:
+        return []
+    claim = replied(said, tuple(sorted(plainly | stated)), span)
+    return [Claim(claim, claim.key)]
+
+
+def _named(claims: Sequence[Claim]) -> set[str]:
+    """The concepts of what is said to be so."""
+    said = [claim.commitment for claim in claims if claim.commitment.polarity is _POSITIVE]
+    return {concept for one in said for concept in one.concepts}
 
 
 def _taken_for_so(claims: Sequence[Claim], span: Span) -> list[Claim]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -252,11 +252,12 @@ class Reader:
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
+        everything = found
         if (found or undone) and not self._exceptions.empty:
             excepted = _found(self._exceptions, stems, others)  # in doubt a phrase is no exception
             found, undone = _outside(excepted, found), _outside(excepted, undone)
         if told is not None:
-            found = self._with_what_was_told(found, told)
+            found = self._with_what_was_told(found, told, {*everything} - {*found})
         return found, undone, max([match.last - match.first for match in found], default=0)
 
     def _parts(self, words: Row, wordings: Sequence[Wording]) -> list[Part]:
@@ -293,9 +294,13 @@ class Reader:
         more = [m for one in wordings for m in parted(words, one, self._concepts, self._parting, within)]
         return _in_order({*found, *more}) if more else found
 
-    def _with_what_was_told(self, found: Sequence[Match], told: Wording) -> Sequence[Match]:
-        """Exceptions are looked for in the same wording: `is deleted after` says when, `was deleted after` that."""
-        more: Sequence[Match] = _found(self._concepts, [], (told,))
+    def _with_what_was_told(
+        self, found: Sequence[Match], told: Wording, excepted: Collection[Match]
+    ) -> Sequence[Match]:
+        """Exceptions are looked for in the same wording: `is deleted after` says when, `was deleted after` that. What
+        is no other phrase than was `excepted` before stays so.
+        """
+        more: Sequence[Match] = [one for one in _found(self._concepts, [], (told,)) if one not in excepted]
         if more and not self._exceptions.empty:
             more = _outside(_found(self._exceptions, [], (told,)), more)
         return _in_order({*found, *more}) if more else found

@@ -482,7 +482,11 @@ def _denies_of_all(words: Row, clause: Clause, denial: int) -> bool:
         return True
     if word == "never":
         first = behind[:1]
-        return not (_HAS.isdisjoint(before) and _HAS.isdisjoint(first)) or "than" in lower[denial:last]
+        if not (_HAS.isdisjoint(before) and _HAS.isdisjoint(first)):
+            return True
+        # `Never take more than that`, `You should never pay more than …` set a limit.
+        limited = before[-1:] in _DUTY or (not _ORDERS.isdisjoint(first) and before[-1:] in _OPENS_AN_ORDER)
+        return "than" in lower[denial:last] and not limited
     return "could" in before or word == "couldn't" or any(one in _FINDING for one in behind)
 
 
@@ -507,6 +511,8 @@ _HARDLY: Final = frozenset({"hardly", "scarcely", "barely"})
 _ANY: Final = (["a"], ["an"], ["any"])
 _ELSE: Final = frozenset({"else", "other"})
 _HAS: Final = frozenset({"has", "have", "had", "we've", "i've", "before", "was", "were"})
+_DUTY: Final = (["should"], ["must"], ["shall"], ["to"])
+_OPENS_AN_ORDER: Final[tuple[list[str], ...]] = ([], ["please"], ["and"], [","], ["so"], ["but"])
 _FINDING: Final = frozenset({"find", "get", "see", "meet"})
 _NO_DEGREE: Final = frozenset(
     {"rather", "other", "never", "after", "over", "under", "per", "whether", "ever"}
