@@ -101,9 +101,9 @@ def test_the_grain_and_what_is_not_read_are_stated() -> None:
     assert found.released_before, "the policy says `release` itself, although rules look at the whole output"
     assert found.hold_bytes_max == 128
     assert found.unmapped == (
-        "refused where less than 700 permille can be read; text rules alone decide on `tool`; "
+        "refused where less than 700 permille can be read; what cannot be read is left to text rules on `tool`; "
         "what can be read and text rules decide where the language is `code`; "
-        "text rules alone decide where audience is `retail`, domain is `finance` or `health`, epistemic.mode is `drafting`, "
+        "what cannot be read is left to text rules where audience is `retail`, domain is `finance` or `health`, epistemic.mode is `drafting`, "
         "jurisdiction is `UK`, temporal.session is `day`"
     )
     assert (found.anchored, found.channels, found.starved, found.sealed) == (

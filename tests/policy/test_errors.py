@@ -95,3 +95,9 @@ def test_a_policy_over_the_ceiling_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"---\n", b"--- ~\n", "\ufeff".encode()])
 def test_nothing_is_no_policy(data: bytes) -> None:
     assert "the document is empty" in report(data)
+
+
+def test_an_unknown_name_is_answered_with_one_that_has_it_as_a_word() -> None:
+    text = b'policy: x\nversion: "1"\nrules: [{id: a, kind: safety, forbid: {shape: ip}}]\n'
+    with pytest.raises(PolicyError, match="unknown detector `ip`, did you mean `ip-address`"):
+        Policy.from_bytes(text)

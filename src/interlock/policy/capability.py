@@ -171,14 +171,14 @@ def _unmapped(book: Rulebook) -> str:
         else "judged like any other: nothing is refused for being unread"
     )
     if rule.channels:
-        text += f"; text rules alone decide on {choices(rule.channels)}"
+        text += f"; what cannot be read is left to text rules on {choices(rule.channels)}"
     if rule.languages:
         text += f"; what can be read and text rules decide where the language is {choices(rule.languages)}"
     if rule.conditions:
         where = ", ".join(
             f"{condition.field} is {choices(condition.values)}" for condition in rule.conditions
         )
-        text += f"; text rules alone decide where {where}"
+        text += f"; what cannot be read is left to text rules where {where}"
     return text
 
 

@@ -89,7 +89,8 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
     """What may have been meant, if anything comes near."""
     names = sorted(known)
     alike = [name for name in names if name.casefold() == word.casefold()]
-    return alike[:1] or difflib.get_close_matches(word[:WORDS_MAX], names, n=1)
+    close = alike or difflib.get_close_matches(word[:WORDS_MAX], names, n=1)
+    return close[:1] or [name for name in names if word.casefold() in name.casefold().split("-")][:1]
 
 
 def suggestion(word: str, known: Iterable[str], few: int = 8) -> str:

@@ -159,7 +159,9 @@ FORBID: Final = Keys(
 REQUIRE: Final = Keys(
     {
         "any": Key(CONCEPTS, "one of these is enough", required=True),
-        "where": Key(OneOf(_values(Where)), "in the same transition, earlier, or by the end", required=True),
+        "where": Key(
+            OneOf(_values(Where)), "in the same transition, there or earlier, or by the end", required=True
+        ),
         "for": Key(CLAIM, "what asks for it"),
         "channels": Key(
             Listing(_uses(Names.CHANNEL)),
@@ -592,12 +594,13 @@ POLICY: Final = Keys(
                 {
                     "coverage_min": Key(PERMILLE, "permille that has to be read"),
                     "channels": Key(
-                        Listing(_uses(Names.CHANNEL), at_least=0), "channels where text rules alone decide"
+                        Listing(_uses(Names.CHANNEL), at_least=0),
+                        "channels where what cannot be read is left to text rules",
                     ),
                     "languages": Key(
                         Listing(LANGUAGE_NAME), "languages in which what can be read and text rules decide"
                     ),
-                    "when": Key(WHEN, "contexts where text rules alone decide"),
+                    "when": Key(WHEN, "contexts where what cannot be read is left to text rules"),
                 }
             ),
             "what becomes of text that cannot be read",
