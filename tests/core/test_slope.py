@@ -160,46 +160,6 @@ def test_a_single_leap_is_no_slope(one: Mutation) -> None:
     assert max(walked(HOME, HOME, one)[0].drift) <= 500
 
 
-BANDED: Final = msgspec.structs.replace(
-    RULES,
-    content=Thresholds(300, 500, 700),
-    certainty=Thresholds(200, 300, 400),
-    register=Thresholds(100, 200, 300),
-)
-
-
-@pytest.mark.requirement("R-104", "X-06")
-@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 1_000), st.integers(1, 90)), max_size=12))
-def test_a_run_is_warned_before_it_is_halted_however_long_one_transition_is(
-    walk: list[tuple[int, int, int]],
-) -> None:
-    names, levels = (f"w{n}" for n in range(10_000)), []
-    said_so = [
-        said(*(next(names) for _ in range(size)), certainty=sure, modal=modal) for sure, modal, size in walk
-    ]
-    state = walked(HOME, HOME, rules=BANDED)[0]
-    for one in said_so:
-        state, _ = advance(state, one, BANDED)
-        crossed = crossing(state.drift, BANDED)
-        level = crossed.level if crossed is not None else DriftLevel.STEADY
-        if level is DriftLevel.HALT:
-            break
-        levels.append(level)
-        state = msgspec.structs.replace(state, level=max(state.level, level, key=[*DriftLevel].index))
-    else:
-        return
-    assert {DriftLevel.WARNING, DriftLevel.CORRECTION} & set(levels)
-
-
-@pytest.mark.requirement("R-104")
-def test_where_a_policy_wants_no_warning_one_transition_may_halt() -> None:
-    rules = msgspec.structs.replace(BANDED, content=Thresholds(300, 300, 300))
-    state, _ = walked(HOME, HOME, said(*"abcdefgh"), rules=rules)
-    crossed = crossing(state.drift, rules)
-    assert crossed is not None
-    assert crossed.level is DriftLevel.HALT
-
-
 @pytest.mark.requirement("R-103")
 def test_insisting_is_further_than_a_flat_statement_and_what_claims_nothing_is_no_sign_of_certainty() -> None:
     flat, insisting = said("bond"), said("bond", insists=True)

@@ -92,7 +92,8 @@ from interlock.core.outcome import (
 )
 from interlock.core.output import ChannelEnd, Output
 from interlock.core.ports import Mapper
-from interlock.core.slope import UNWATCHED, Crossing, SlopeState, advance, crossing, rates
+from interlock.core.rules import SlopeRules
+from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
 from interlock.core.textrules import TextRules
 from interlock.core.trail import Begun, Learning, Trail
@@ -470,7 +471,7 @@ class Session:
         rules = self._rulebook.slope
         start = self._output.ends[read.item.closed.channel].length
         tentative = self._state.commit(anchored, self._journal.chain.seq, self._journal.at, start)
-        slope, distance = advance(self._slope, anchored.mutation, rules or UNWATCHED)
+        slope, distance = advance(self._slope, anchored.mutation, rules or _NO_SLOPE)
         crossed = crossing(slope.drift, rules) if rules else None
         drifted = crossed is not None and crossed.level is DriftLevel.HALT
         over = exceeded(self._limits, tentative, slope)
@@ -844,6 +845,7 @@ _NOWHERE = "?"
 _STREAMED = (CandidateKind.TOKEN, CandidateKind.SPAN)
 _WORD_ENDS = (b" ", b",", b";", b")", b"]", b"\n", b"}")
 _KNOWN = (*_STREAMED, CandidateKind.STEP, CandidateKind.TOOL_CALL)
+_NO_SLOPE = SlopeRules()
 _LEVELS = (DriftLevel.STEADY, DriftLevel.WARNING, DriftLevel.CORRECTION, DriftLevel.HALT)
 _FAULTS = {
     "engine": Trigger.ENGINE_FAULT,

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from itertools import accumulate, repeat
 from math import isqrt
-from operator import attrgetter, gt, sub
+from operator import attrgetter, sub
 from typing import Final, NamedTuple
 
 import msgspec
@@ -33,11 +33,6 @@ _INSISTED: Final = 300
 
 _LEAP: Final = 500
 """Permille of certainty and register that one sentence counts for at most: a single leap is no slope."""
-
-_UNLIMITED: Final = 1 << 62
-_NEVER: Final = Thresholds(_UNLIMITED, _UNLIMITED, _UNLIMITED)
-UNWATCHED: Final = SlopeRules(content=_NEVER, certainty=_NEVER, register=_NEVER)
-"""How drift is measured where the policy sets no thresholds: nothing comes of it."""
 
 _FULL: Final = 3
 """A transition of so many terms counts whole, one of fewer in proportion: fragments say little of a topic."""
@@ -165,9 +160,6 @@ def advance(
     stray = _strayed(state, mutation, rules)
     up, down = stray.up, stray.down
     drift = (gathered, max(up[0], down[0]), stray.drift)
-    if state.level is DriftLevel.STEADY and any(map(gt, drift, most := _unwarned_most(rules))):
-        gathered, up, down = min(gathered, most[0]), _at_most(up, most), _at_most(down, most)
-        drift = (gathered, max(up[0], down[0]), max(*up[1:], *down[1:]))
     themes, spoken = state.themes, state.spoken
     near = owned and 0 < content <= _TELLING
     if near:
@@ -192,21 +184,6 @@ def advance(
         state.level,
     )
     return after, (min(1000, max(0, moved)), min(1000, stray.certainty), stray.register)
-
-
-def _unwarned_most(rules: SlopeRules) -> tuple[int, int, int]:
-    """What a run that was never warned can have gathered: however long one transition is, a warning comes before the
-    halt. Where a policy sets the two at one value it wants no warning.
-    """
-    content, certainty, register = [
-        limits.halt if limits.warn < limits.halt else _UNLIMITED
-        for limits in (rules.content, rules.certainty, rules.register)
-    ]
-    return content, certainty, register
-
-
-def _at_most(gathered: tuple[int, ...], most: tuple[int, int, int]) -> tuple[int, ...]:
-    return (min(gathered[0], most[1]), *[min(one, most[2]) for one in gathered[1:]])
 
 
 def _established(state: SlopeState, mutation: Mutation, known: list[int], window: int) -> SlopeState:

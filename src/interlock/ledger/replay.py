@@ -54,8 +54,9 @@ from interlock.core.mutation import ANSWER, Anchored, Candidate, CandidateKind, 
 from interlock.core.outcome import Trigger
 from interlock.core.ports import Mapper
 from interlock.core.prompt import TaskError, mode_of
+from interlock.core.rules import SlopeRules
 from interlock.core.session import Session
-from interlock.core.slope import UNWATCHED, SlopeState, advance, crossing, rates
+from interlock.core.slope import SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
 from interlock.core.trail import Learning
 from interlock.ledger.port import Ledger, LedgerError, Stored
@@ -486,6 +487,7 @@ def _charter(started: Started, ground: _Ground, key: bytes) -> Charter:
 
 # --- without the key: what was admitted again --------------------------------------------------------------
 
+_NO_SLOPE: Final = SlopeRules()
 _LEVELS: Final = tuple(DriftLevel)
 
 
@@ -587,7 +589,7 @@ class _Fold:
             return "after"
         self._places.append((seq, self._state, self._slope, len(self._facts)))
         self._state = after
-        self._slope, distance = advance(self._slope, anchored.mutation, self._rules or UNWATCHED)
+        self._slope, distance = advance(self._slope, anchored.mutation, self._rules or _NO_SLOPE)
         self._reading = SlopeReading(seq, after.bounds.step, distance, self._slope.drift, rates(self._slope))
         return self._drift_due()
 
