@@ -103,8 +103,8 @@ def predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] =
     for at in range(1, len(own) - len(value) + 1):
         led = own[at - 1].text in COPULA or own[at - 1].text in NEGATIONS or own[at - 1].text in _TURNING
         if value and led and roots[at : at + len(value)] == list(value):
-            if [word.text for word in own[at - 2 : at]] == ["to", "be"]:
-                continue  # `is to be delivered`
+            if [word.text for word in own[at - 2 : at]] == ["to", "be"] or own[at - 1].text == "being":
+                continue  # `is to be delivered`, `is being packed`
             return (
                 not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact
             )  # `is delivering` is not delivered

@@ -32,10 +32,15 @@ from interlock.mapping.grounding.words import STOP, Word, key_parts, spelled_out
 
 
 def unheld(
-    words: Sequence[Word], stated: Sequence[Ground], attributes: frozenset[str], texts: Sequence[Ground] = ()
+    words: Sequence[Word],
+    stated: Sequence[Ground],
+    attributes: frozenset[str],
+    texts: Sequence[Ground] = (),
+    expected: Sequence[Ground] = (),
 ) -> list[Ground]:
     """For each field that holds one of a few words, those of a text that no field holds: what says one of them says it
-    of no record. `texts`: what fields hold in more words, `twice daily with meals`."""
+    of no record. `texts`: what fields hold in more words, `twice daily with meals`; `expected`: their days and numbers.
+    """
     roots = {word.root for word in words}
     said_here = [one for first in roots for one in _SAID.get(first, ())]
     if not said_here:
@@ -48,7 +53,8 @@ def unheld(
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
     everywhere |= {one for held in everywhere for one in _STANDING_FOR.get(held, ())}
-    attributes = attributes - _only_may_be([*stated, *texts])
+    attributes = attributes - _only_may_be([*stated, *texts]) - _only_expected(expected, stated)
+    attributes = attributes - _only_of_statuses([*stated, *expected, *texts])
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
     told = [one for one in told if not _is_in_a_text(one, texts)]
     told = [one for one in told if one.words.strip() not in STATUSES or not _is_asked(one, stated)]
@@ -95,6 +101,32 @@ def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
         return frozenset()
     others = {word for ground in grounds if ground.what not in able for word in ground.what}
     return frozenset().union(*able.values()) - others
+
+
+def _only_expected(days: Sequence[Ground], stated: Sequence[Ground]) -> frozenset[str]:
+    """What fields say only when it is to be, `estimated_delivery`: that it was done is called by none."""
+    awaited = [g for g in days if not _EXPECTED.isdisjoint(key_parts(g.fact.rpartition(".")[2]))]
+    if not awaited:
+        return frozenset()
+    others = {word for g in (*days, *stated) if g not in awaited for word in g.what}
+    return frozenset(word for g in awaited for word in g.what) - others
+
+
+def _only_of_statuses(grounds: Sequence[Ground]) -> frozenset[str]:
+    """What only statuses are called by, `dispense_status: ready`, which say themselves whether it was done, or numbers,
+    `confirmation_no`."""
+    of_states = [g for g in grounds if _STATUS in g.what and g.value.words not in ANSWERS]
+    if not of_states:
+        return frozenset()
+    of_states += [g for g in grounds if not _NUMBERS.isdisjoint(key_parts(g.fact.rpartition(".")[2])[1:])]
+    others = {word for g in grounds if g not in of_states for word in g.what}
+    return frozenset(word for g in of_states for word in g.what) - others
+
+
+_NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})
+_EXPECTED: Final = frozenset(
+    {"estimated", "expected", "promised", "planned", "scheduled", "requested", "eta", "target", "projected"}
+)
 
 
 def _is_called(one: _Said, ground: Ground) -> bool:

@@ -240,6 +240,7 @@ def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
             or (behind and not what.isdisjoint(classes(word.root)))
         )
         and not item.start <= word.start < item.end
+        and (behind or not 0 <= word.start - item.end <= 1)  # `the Platinum card is not …`
         and not (item.kind is FigureKind.REFERENCE and 0 <= item.start - word.end <= TITLE_NEAR)
         for word in clause
     )

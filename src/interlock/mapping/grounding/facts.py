@@ -117,6 +117,7 @@ from interlock.mapping.grounding.words import (
     OWN_NAMES,
     PERSONS,
     STOP,
+    in_words,
     joined,
     key_parts,
     key_words,
@@ -206,19 +207,23 @@ class _Field(NamedTuple):
 
 def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     """Everything that the facts state, in order."""
-    flat = {fact.name: fact.value for fact in facts if not is_tree(fact.value)}
+    flat = {fact.name: fact.value for fact in map(_with_status_in_words, facts) if not is_tree(fact.value)}
     paths = as_members(flat)
     named = {paths.get(name, name): value for name, value in flat.items()}
     answers, beside = answers_in(named), answers_beside(named)
     answers |= _amounts_of_records(named)
     called: dict[str, str] = {}
     read: list[Fact] = []
-    for fact in facts:
+    for fact in map(_with_status_in_words, facts):
         name = paths.get(fact.name, fact.name)
-        name, value = answers.get(name, (name, fact.value))
+        given, (name, value) = name, answers.get(name, (name, fact.value))
         if name != fact.name:
             called[name] = fact.name
         read.append(msgspec.structs.replace(fact, name=name, value=value))
+        if name != given and key_parts(given.rpartition(".")[2])[-1:] == [_STATUS_KEY]:
+            # beside what was not done: of a status each other one says more than is known
+            called[given] = fact.name
+            read.append(msgspec.structs.replace(fact, name=given, value=in_words(fact.value.strip())))
         for more, answer in beside.get(name, ()):
             called[more] = fact.name
             read.append(msgspec.structs.replace(fact, name=more, value=answer))
@@ -228,6 +233,18 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         msgspec.structs.replace(ground, given=called[ground.fact]) if ground.fact in called else ground
         for ground in found
     )
+
+
+def _with_status_in_words(fact: Fact) -> Fact:
+    """A status that a program writes in one word, `PendingApproval`, in those that it is made of; other fields hold
+    names that are written so."""
+    if key_parts(fact.name.rpartition(".")[2])[-1:] != [_STATUS_KEY] or not _COMPOUND.fullmatch(fact.value):
+        return fact
+    return msgspec.structs.replace(fact, value=_WITHIN.sub(" ", fact.value).lower())
+
+
+_COMPOUND: Final = re.compile(r"[A-Za-z][a-z]+(?:[A-Z][a-z]+){1,3}|[a-z]+(?:-[a-z]+){1,3}")
+_WITHIN: Final = re.compile(r"-|(?<=[a-z])(?=[A-Z])")
 
 
 def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
@@ -253,6 +270,7 @@ def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     return found
 
 
+_STATUS_KEY: Final = "status"
 _AMOUNT: Final = "amount"
 _CHARGES: Final = frozenset({"fee", "fees", "charge", "charges", "cost", "costs", "limit", "margin"})
 _NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})

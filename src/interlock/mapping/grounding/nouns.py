@@ -85,7 +85,7 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
     return holds
 
 
-_DESCRIBED: Final = frozenset(map(root, ("description", "desc", "name")))
+_DESCRIBED: Final = frozenset(map(root, ("description", "desc", "name", "title")))
 
 
 def _holds_one_of(name: str) -> Callable[[Ground], bool]:

@@ -8,7 +8,7 @@ them said of everything (`[left_open]`), behind the name of the field and `is`, 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -75,7 +75,7 @@ def labelled_otherwise(
     plain = [word for word in said if word.text not in _DENIED]
     if not subject[1] or not 0 < len(plain) <= COMPLEMENT_MAX:
         return None
-    held = [g for g in fields if _is_worded(g) and {w for w in g.what if w[0] not in _MARKS} in subject]
+    held = [g for g in fields if _is_worded(g) and any(called in subject for called in _labels_of(g))]
     # `Reason: to be confirmed`, and what a person or a firm is, are no other value.
     if not held or any(map(_names_somebody, held)):
         return None
@@ -96,6 +96,20 @@ def labelled_otherwise(
         return None
     value = Value(STATE, words=f" ~{' '.join(word.text for word in said)} ")
     return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+
+
+def _labels_of(ground: Ground) -> Iterator[set[str]]:
+    """What a field is called behind which its value may stand: a `ticket_status` the ticket, too, or the state."""
+    called = {word for word in ground.what if word[0] not in _MARKS}
+    yield called
+    if _STATUS in called:
+        yield called - {_STATUS} or {_STATE_OF_IT}
+        yield {_STATUS}
+        yield {_STATE_OF_IT}
+
+
+_STATUS: Final = root("status")
+_STATE_OF_IT: Final = root("state")
 
 
 def quoted_otherwise(

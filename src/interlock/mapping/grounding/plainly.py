@@ -170,7 +170,7 @@ def _without_idioms(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]
                 for one in known
                 if (not one.called or one.called in asked)
                 and tuple(texts[at : at + len(one.said)]) == one.said
-                and words[at].segment == words[at + len(one.said) - 1].segment
+                and (words[at].segment == words[at + len(one.said) - 1].segment or _AND in one.said)
             ),
             None,
         )
@@ -201,6 +201,8 @@ def _asked_or_held(index: GroundIndex, said: set[str]) -> set[str]:
     return found
 
 
+_AND: Final = "and"
+"""In an idiom it parts no clauses: `up and running`."""
 _INCLUDED: Final = root("included")
 _STATUSES: Final = frozenset(map(root, ("status", "state")))
 
@@ -281,7 +283,8 @@ def _undone(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
         wanting, through = word.text in _WANTING - held, word.text in _THROUGH - held
         done, of = "", []
         if (wanting or through) and led and led[0] in COPULA and word.root not in index.attributes:
-            said = {one.root for one in (words[at + 1 : at + 2] if word.text == "awaiting" else before)}
+            behind = words[at + 1 : at + 2] if word.text == "awaiting" else []
+            said = {one.root for one in (*before, *behind)}
             asked = (g for g in stated if g.value.words in ANSWERS)
             done, *of = next((one for g in asked if (one := _done_in(g, said, named=wanting))), [""])
         going_on = word.text == "being" and [one.text for one in before][-1:] == ["still"]
@@ -293,8 +296,19 @@ def _undone(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
             continue
         if done and wanting:
             found.append(word._replace(text="not", root="not", end=word.start))
+        named_by = words[at - 1].text == "awaiting" and found[-1:] and found[-1].end == words[at - 1].end
+        if not done and named_by and found[-1].text != "awaiting":
+            continue  # the noun of what is awaited, which the verb stands for now
         found += [word._replace(text=one, root=root(one)) for one in (done, *of)] if done else [word]
     return found
+
+
+def _is_noun_of(word: str, verb: str) -> bool:
+    """Whether the roots are those of a verb and of what it does: `payment` of `pay`, `activation` of `activated`."""
+    return word.startswith(verb) or (len(word) >= _ROOT_MIN and verb.startswith(word))
+
+
+_ROOT_MIN: Final = 5
 
 
 def _is_still_owed(word: Word, before: Sequence[Word], behind: Sequence[Word], index: GroundIndex) -> bool:
@@ -317,7 +331,7 @@ def _done_in(ground: Ground, said: set[str], *, named: bool) -> list[str]:
     verb = parts[-1] if parts else ""
     if not (verb.endswith("ed") or verb in _DONE_WORDS) or root(verb) not in called:
         return []
-    if any(word.startswith(root(verb)) for word in said):
+    if any(_is_noun_of(word, root(verb)) for word in said):
         return [verb, *(one for one in parts[:-1] if root(one) in called - said)]
     things = called - {root(verb)}
     return [verb] if named and things and things <= said else []

@@ -136,7 +136,9 @@ def states(
     words = _as_held(_with_topics(_of_each(words)), stated)
     limit = limited(words, index)
     words = limit.words if limit is not None else words
-    siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes, index.of([TEXT]))
+    siblings = unheld(
+        words, [*stated, *index.of([NAME])], index.attributes, index.of([TEXT]), index.of([DATE, REFERENCE])
+    )
     everywhere = _named(words, index)
     confirming = False
     last = ""
