@@ -28,7 +28,7 @@ from interlock.mapping.grounding.answers import (
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import may_be
-from interlock.mapping.grounding.words import STOP, Word, key_parts, spelled_out
+from interlock.mapping.grounding.words import OF_NUMBERS, STOP, Word, key_parts, spelled_out
 
 
 def unheld(
@@ -118,12 +118,11 @@ def _only_of_statuses(grounds: Sequence[Ground]) -> frozenset[str]:
     of_states = [g for g in grounds if _STATUS in g.what and g.value.words not in ANSWERS]
     if not of_states:
         return frozenset()
-    of_states += [g for g in grounds if not _NUMBERS.isdisjoint(key_parts(g.fact.rpartition(".")[2])[1:])]
+    of_states += [g for g in grounds if not OF_NUMBERS.isdisjoint(key_parts(g.fact.rpartition(".")[2])[1:])]
     others = {word for g in grounds if g not in of_states for word in g.what}
     return frozenset(word for g in of_states for word in g.what) - others
 
 
-_NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})
 _EXPECTED: Final = frozenset(
     {"estimated", "expected", "promised", "planned", "scheduled", "requested", "eta", "target", "projected"}
 )

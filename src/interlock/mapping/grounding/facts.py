@@ -114,6 +114,7 @@ from interlock.mapping.grounding.stating import (
     year_of,
 )
 from interlock.mapping.grounding.words import (
+    OF_NUMBERS,
     OWN_NAMES,
     PERSONS,
     STOP,
@@ -259,7 +260,7 @@ def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
         own = {
             tuple(key_parts(one)[:-1])
             for one in fields
-            if key_parts(one)[-1:] and key_parts(one)[-1] in _NUMBERS
+            if key_parts(one)[-1:] and key_parts(one)[-1] in OF_NUMBERS
         }
         whose = [parts[0] for parts in own if len(parts) == 1]
         called = f"{group}{dot}{whose[0]}_{_AMOUNT}" if len(own) == len(whose) == 1 else name
@@ -273,7 +274,6 @@ def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
 _STATUS_KEY: Final = "status"
 _AMOUNT: Final = "amount"
 _CHARGES: Final = frozenset({"fee", "fees", "charge", "charges", "cost", "costs", "limit", "margin"})
-_NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})
 
 
 def _stated_in(facts: Sequence[Fact]) -> tuple[Ground, ...]:

@@ -282,6 +282,8 @@ def plain(text: str) -> str:
     return f" {' '.join(small(m[0]) for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
 
 
+OF_NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})
+"""What the name of a field ends in that holds the number of something."""
 _PROGRAM: Final = re.compile(
     r"[a-z]+(?:_[a-z]+){1,3}|[A-Z]+(?:_[A-Z]+){1,3}|not(?:-[a-z]+|[A-Z][a-z]+){1,3}|NOT(?:-[A-Z]+){1,3}"
 )
