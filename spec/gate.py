@@ -570,12 +570,15 @@ def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) ->
     taken = [g for g in rests if g in meant]
     if len(taken) < len(meant):
         return None
-    held = [
+    held: list[Data] = [
         g
         for g in near
         if not g["prose"] and states_one(rule, figure, g) and holds_today(rule, g, state["context"])
         if not contested(g, state["grounds"])
     ]
+    only = held[0] if taken and len(held) == 1 and not behind_a_label(figure) else None
+    if only and sort_of(only) not in [sort_of(one) for one in taken]:
+        return only  # of another sort than those that the words are of
     return next((g for g in held if any(of_one_record(one, g) for one in taken)), None)
 
 

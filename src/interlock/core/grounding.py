@@ -396,10 +396,12 @@ def another_of(
     own = {word for word in figure.about[: figure.own] if word in about and word != BY and word[0] != LIKE}
     if any(not own.isdisjoint(g.what) for g in left):
         held = [g for g in held if g in left]
+    if taken and len(held) == 1 and not _is_labelled(figure) and sort_of(held[0]) not in map(sort_of, taken):
+        return held[0]  # no laboratory is a rival of what a test is called
     return next((g for g in held if any(_beside(one, g) for one in taken)), fault)
 
 
-_WHENCE: Final = (("~origin",), ("~destination",))
+_WHENCE: Final = (("~origin",), ("~destination",), ("~previous",))
 
 
 def _beside(one: Ground, other: Ground) -> bool:

@@ -19,6 +19,8 @@ _SO: Final = GROUNDING["so_of_a_thing"]
 """Behind a denial any word says as much; by itself another is what a status is, or a name."""
 _WORD_MIN: Final = 4
 _OPPOSITE: Final = dict(line.split() for line in CUES["so_by_opposite"])
+STATUS: Final = "status"
+"""Beside what it says was not done it keeps what it holds: of a status each other one says more than is known."""
 _IN_WORDS: Final = {
     said: (name.strip(), answer.strip())
     for said, name, answer in (line.split(":") for line in CUES["so_in_words"])
@@ -118,6 +120,28 @@ _WITH_A_NOUN: Final = 2
 _BEHIND_AN_AMOUNT: Final = re.compile(
     r"(?=[^,;(]*[0-9])[^,;(]{1,40}(?:[,;] (?P<behind>[a-z -]{1,40})| \((?P<aside>[a-z -]{1,40})\))"
 )
+
+
+def done_beside(
+    facts: Mapping[str, str], answers: Mapping[str, tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """The facts by whose status what another record's was not done was done, `shipped` beside `not yet shipped`, each
+    with the name of the yes that this is: what is said of one record is then not held against the other's no."""
+    undone = {
+        (_field_of(name), _field_of(told))
+        for name, (told, answer) in answers.items()
+        if answer == "no" and key_parts(_field_of(name))[-1:] == [STATUS]
+    }
+    for name, value in facts.items():
+        group, dot, last = name.rpartition(".")
+        said = in_words(value.strip()).lower()
+        for field, told in undone:
+            if last == field and key_parts(told)[-1:] == [said] and f"{group}{dot}{told}" not in facts:
+                yield name, f"{group}{dot}{told}"
+
+
+def _field_of(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def answers_in(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:

@@ -78,6 +78,7 @@ from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
 from interlock.mapping.grounding.ranked import ranked_in
+from interlock.mapping.grounding.sides import SERVED_ROLES
 from interlock.mapping.grounding.stating import OF_ALL, OF_THEM
 from interlock.mapping.grounding.taxes import is_beside_an_amount, side_of_amount, side_of_tax
 from interlock.mapping.grounding.words import (
@@ -771,7 +772,7 @@ class _Told:
             return
         self._take_name(word)
         titles = _titles(word, self._context) and not (word is self._title and word.root in self._numbered)
-        if not near.consumed and not titles and word.start not in self._nouns:
+        if not (near.consumed or titles or word.start in self._nouns or self._is_of_many_days(word)):
             self._take_attribute(near, placing)
 
     def _take_years(self, word: Word) -> bool:
@@ -804,7 +805,8 @@ class _Told:
         """What it names, and what something is like that it says."""
         names, context = self._names, self._context
         if word.root in names and not (word.start in self._nouns and word.root in self._measured):
-            self._found[word.root] = None
+            # `dispatched both parcels on 3 May`: what was done says of which day more than of whom or what it is a day.
+            (self._late if self._is_of_many_days(word) else self._found)[word.root] = None
         if (
             LIKE + word.root in names
             and word.start not in context.partly_known
@@ -813,6 +815,15 @@ class _Told:
             and not _is_predicated(word, context)
         ):
             self._likened[LIKE + word.root] = None
+
+    def _is_of_many_days(self, word: Word) -> bool:
+        """Whether a word only says that a day is one of a list's members, or of whom the record is about."""
+        if self._item.kind is not FigureKind.DATE:
+            return False
+        many = word.root in SERVED_ROLES or any(f"{word.root}#{n}" in self._names for n in (1, 2))
+        days = self._context.grounds.of([DATE]) if many else ()
+        said = {word.root, *classes(word.root)}
+        return many and not any(not said.isdisjoint(ground.what) for ground in days if not ground.prose)
 
     def _take_attribute(self, near: _Near, placing: bool) -> None:
         """Which attribute a word says, and what it stands for."""
@@ -1270,7 +1281,8 @@ def _titles(word: Word, context: Context) -> bool:
     following = context.behind(word.end)
     names = context.grounds.names
     return any(
-        (w.root in names or LIKE + w.root in names) and w.start - word.end <= NEAR for w in following
+        (w.root in names or LIKE + w.root in names) and w.text not in STOP and w.start - word.end <= NEAR
+        for w in following
     ) and (
         word.root in names
         or following[0].text[0].isdigit()

@@ -10,7 +10,15 @@ import re
 from bisect import bisect_left
 from typing import Final
 
-from interlock.core.grounding import LIKE, NAME, OWN, STATE, Ground, record_of, sort_of
+from interlock.core.grounding import (
+    LIKE,
+    NAME,
+    OWN,
+    STATE,
+    Ground,
+    record_of,
+    sort_of,
+)
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
@@ -18,6 +26,8 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.naming import is_entry
+from interlock.mapping.grounding.numbered import ORDINALS
 from interlock.mapping.grounding.words import STOP
 
 _BEGINS: Final = re.compile(r"[\s>*_|•·\u2013-]*(?:[0-9]{1,2}[.)] )?\**")
@@ -70,7 +80,7 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
         return False
     held = fields_holding(item, context.grounds)
     entries = {record_of(ground.fact) for ground in held}
-    if not entries or not all(entry.rpartition(".")[2].isdigit() for entry in entries):
+    if not entries or not all(map(is_entry, entries)):
         return False
     named = [name for entry in entries for name in _names_of(entry, context)]
     if {record_of(ground.fact) for ground in named} != entries:
@@ -88,7 +98,7 @@ def is_of_another_thing(context: Context, item: Item) -> bool:
 
 _THING: Final = re.compile(
     r" of (?:the |fresh |chopped )?(?P<thing>[a-z]+(?:[ -][a-z]+){0,2})"
-    r"(?=[.,;:!?)]|\s*\Z|\n| (?:and|for|in|to|with)\b)"
+    r"(?=[.,;:!?)]|\s*\Z|\n| (?:and|at|for|in|to|with)\b)"
 )
 _LABEL: Final = re.compile(
     r"[\s>*_|•·\u2013-]*(?:[0-9]{1,2}[.)] +)?[*_]*(?P<thing>[A-Za-z][\w-]*(?: [\w-]+){0,3})[*_]*"
@@ -96,15 +106,23 @@ _LABEL: Final = re.compile(
 )
 _PRICED: Final = re.compile(
     r"(?:\b(?:an?|the|your) (?P<thing>[a-z][a-z-]*(?: [a-z-]+){0,2}) (?:at|for)"
-    r"|(?:[:,]| and)(?: an?)? (?P<thing_in_brackets>[a-z][a-z-]*(?: [a-z-]+){0,2}) \() ?(?:[A-Z]{3} |[$€£])?\Z"
+    r"|(?:[:,]| and)(?: an?)? (?P<thing_in_brackets>[a-z][a-z-]*(?: [a-z-]+){0,2}) \("
+    r"|\b(?:[Tt]he|[Yy]our|[Aa]n?) (?P<thing_that_costs>[a-z][a-z-]*(?: [a-z-]+){0,2}) (?:costs?|c[ao]mes? to)"
+    r"|\b(?:an?|the) (?P<thing_measured>[A-Za-z][\w-]*(?: [\w-]+)?) (?:value|level|reading|concentration) (?:of|was|is)"
+    r"|(?:\A|[ :;,(])(?P<thing_in_short>[A-Z]{2,5})"
+    r") ?(?:[A-Z]{3} |[$€£])?\Z"
 )
 _BEFORE_MAX: Final = 96
 """Characters before an amount in which what it is of stands."""
-_OF_ANY: Final = frozenset(
-    word
-    for name in ("sums", "totals", "costs", "counting_anything", "ranks", "left_open")
-    for word in GROUNDING[name]
-) | {"amount", "part", "item", "product", "result", "test", "day", "week", "month", "night", "year", "hour"}
+_OF_ANY: Final = (
+    frozenset(
+        word
+        for name in ("sums", "totals", "costs", "counting_anything", "ranks", "left_open")
+        for word in GROUNDING[name]
+    )
+    | {"amount", "part", "item", "product", "result", "test", "day", "week", "month", "night", "year", "hour"}
+    | {*ORDINALS, "one", "former", "latter"}
+)
 """What an amount may be called whatever it is of, or how often, `three times a day at 60 mg`."""
 _CALLED: Final = frozenset({OWN, *map(root, GROUNDING["thing_fields"])})
 """What a field is called that holds what an entry is."""
@@ -130,7 +148,7 @@ def _entry_of(context: Context, amounts: list[Item]) -> str:
         records = {record_of(ground.fact) for ground in fields_holding(one, context.grounds)}
         if not records:
             continue
-        if not all(record.rpartition(".")[2].isdigit() for record in records):
+        if not all(map(is_entry, records)):
             return ""
         found = records if found is None else found & records
     return found.pop() if found is not None and len(found) == 1 else ""

@@ -49,10 +49,10 @@ from interlock.mapping.grounding.amounts import (
     scaled,
     unit_of_key,
 )
-from interlock.mapping.grounding.answered import answers_beside, answers_in
+from interlock.mapping.grounding.answered import STATUS, answers_beside, answers_in, done_beside
 from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
 from interlock.mapping.grounding.failed import with_failures
-from interlock.mapping.grounding.flattened import as_members
+from interlock.mapping.grounding.flattened import as_members, numbered_trees
 from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
@@ -70,7 +70,9 @@ from interlock.mapping.grounding.leaves import (
     is_tree,
     leaves_of,
     only_currency,
+    telling_of,
     unit_beside,
+    with_done,
 )
 from interlock.mapping.grounding.naming import (
     BARE_NUMBER,
@@ -178,7 +180,8 @@ class _Field(NamedTuple):
     """What the names on the way to a value say of it.
 
     `of`: what it is said of. `what`: its attribute by its own name, `called`: with the groups that it stands in.
-    `inner`: the last of its keys in words. `own`: it is what its record is called. `sort`: that of names in it.
+    `inner`: the last of its keys in words. `own`: it is what its record is called. `telling`: it
+    tells its record from the others of a list. `sort`: that of names in it.
     """
 
     path: str
@@ -189,6 +192,7 @@ class _Field(NamedTuple):
     inner: list[str]
     grouping: list[str]
     own: bool
+    telling: bool
     sort: str
     unit: str
     periods: tuple[str, ...]
@@ -210,18 +214,21 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     """Everything that the facts state, in order."""
     flat = {fact.name: fact.value for fact in map(_with_status_in_words, facts) if not is_tree(fact.value)}
     paths = as_members(flat)
+    trees = numbered_trees(fact.name for fact in facts if is_tree(fact.value))
     named = {paths.get(name, name): value for name, value in flat.items()}
     answers, beside = answers_in(named), answers_beside(named)
+    for done, told in done_beside(named, answers):
+        beside.setdefault(done, []).append((told, "yes"))
     answers |= _amounts_of_records(named)
     called: dict[str, str] = {}
     read: list[Fact] = []
     for fact in map(_with_status_in_words, facts):
-        name = paths.get(fact.name, fact.name)
+        name = paths.get(fact.name) or trees.get(fact.name, fact.name)
         given, (name, value) = name, answers.get(name, (name, fact.value))
         if name != fact.name:
             called[name] = fact.name
         read.append(msgspec.structs.replace(fact, name=name, value=value))
-        if name != given and key_parts(given.rpartition(".")[2])[-1:] == [_STATUS_KEY]:
+        if name != given and key_parts(given.rpartition(".")[2])[-1:] == [STATUS]:
             # beside what was not done: of a status each other one says more than is known
             called[given] = fact.name
             read.append(msgspec.structs.replace(fact, name=given, value=in_words(fact.value.strip())))
@@ -230,16 +237,24 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             read.append(msgspec.structs.replace(fact, name=more, value=answer))
     facts = read
     found = _stated_in(facts)
-    return tuple(
-        msgspec.structs.replace(ground, given=called[ground.fact]) if ground.fact in called else ground
-        for ground in found
-    )
+    given_as = {path: name for name, path in trees.items()}
+    return tuple(_as_given(ground, called, given_as) for ground in found)
+
+
+def _as_given(ground: Ground, called: Mapping[str, str], trees: Mapping[str, str]) -> Ground:
+    """With the name that it was given by, where it is read under another."""
+    record = record_of(ground.fact)
+    if record in trees:
+        return msgspec.structs.replace(
+            ground, given=trees[record] + (ground.given or ground.fact)[len(record) :]
+        )
+    return msgspec.structs.replace(ground, given=called[ground.fact]) if ground.fact in called else ground
 
 
 def _with_status_in_words(fact: Fact) -> Fact:
     """A status that a program writes in one word, `PendingApproval`, in those that it is made of; other fields hold
     names that are written so."""
-    if key_parts(fact.name.rpartition(".")[2])[-1:] != [_STATUS_KEY] or not _COMPOUND.fullmatch(fact.value):
+    if key_parts(fact.name.rpartition(".")[2])[-1:] != [STATUS] or not _COMPOUND.fullmatch(fact.value):
         return fact
     return msgspec.structs.replace(fact, value=_WITHIN.sub(" ", fact.value).lower())
 
@@ -271,7 +286,6 @@ def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     return found
 
 
-_STATUS_KEY: Final = "status"
 _AMOUNT: Final = "amount"
 _CHARGES: Final = frozenset({"fee", "fees", "charge", "charges", "cost", "costs", "limit", "margin"})
 
@@ -283,10 +297,14 @@ def _stated_in(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     found: list[Ground] = []
     groups: list[str] = []
     currency = _overall_currency(facts)
-    read = [
-        (fact, [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact, currency)])
-        for fact in _with_currencies(facts, names)
-    ]
+    told_by = telling_of({fact.name: fact.value for fact in facts if is_tree(fact.value)})
+    leaves = with_done(
+        [
+            (fact, [*leaves_of(fact, currency, told_by.get(fact.name, ""))])
+            for fact in _with_currencies(facts, names)
+        ]
+    )
+    read = [(fact, [(leaf, _field(fact, leaf, known)) for leaf in own]) for fact, own in leaves]
     numbers = _own_numbers([(leaf, field) for _, fields in read for leaf, field in fields])
     read = [(fact, [(leaf, _numbered(field, numbers)) for leaf, field in fields]) for fact, fields in read]
     columns = _columns([field for _, fields in read for field in fields])
@@ -472,8 +490,10 @@ _WHOLE: Final = (root("amount"),)
 def _counted(facts: Sequence[Fact], known: _Known) -> Iterator[Ground]:
     """How many members a list has that is told in the names of facts: two of `medications.0.name` and
     `medications.1.name`; and as many passengers as trips of which each has another."""
-    for path, count, first in counts([fact.name for fact in facts]):
+    names = [f"{fact.name}.*" if is_tree(fact.value) else fact.name for fact in facts]
+    for path, count, first in counts(names):
         of, what = known.names.parts(path) if "." in path else ([], key_words(path))
+        what = [*(word for word in of if word not in what), *what]  # two of `mortgage account`
         member = f"{path}.{record_of(facts[first].name).rpartition('.')[2]}"
         telling = [name for name in known.telling if name.rpartition(".")[0] == member]
         told = {word for name in telling for word in key_words(name.rpartition(".")[2])}
@@ -534,7 +554,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     ):
         periods = paid.periods
     places = [number for number, key in enumerate(keys) if isinstance(key, Index)]
-    members = known.names.members(fact.name)
+    members = known.names.members(f"{fact.name}.*" if keys else fact.name)
     members += [member(keys[at - 1] if at else last, int(keys[at]) + 1) for at in places]
     return _Field(
         path=path,
@@ -545,6 +565,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         inner=inner,
         grouping=grouping,
         own=own,
+        telling=leaf.own or known.telling.get(fact.name, False),
         sort=sort,
         unit=unit,
         periods=periods,
@@ -628,7 +649,8 @@ def _implied_at(
     if len(named) > 1 and _GENERAL.issuperset(key_words(named[-1])):
         group = key_words(named[-2])
         return classes_of_two(*group) if len(group) == _TWO else ()
-    return _implied(of) if _is_general(name, what, names) else ()
+    implied = _implied(of) if _is_general(name, what, names) else ()
+    return tuple(word for word in implied if not names.is_field_elsewhere(word, name))
 
 
 _TWO: Final = 2
@@ -680,7 +702,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
         timed = value.measure not in _UNTIMED and not (prose or has_period(value))
         value = with_periods(value, field.periods) if timed else value
         kinds = () if prose and not _calls(field, value) else _kinds(leaf, field, value)
-        if kinds is None or (field.own and value.measure == STATE and value.words in ANSWERS):
+        answers = value.measure == STATE and value.words in ANSWERS
+        if kinds is None or (answers and field.own and not _PUT_ON.issuperset(key_words(field.key)[-1:])):
             continue  # that a record has a number says nothing
         if field.unit and value.words == ANSWERS[1]:
             kinds = _without_unit(field.key, kinds)
@@ -734,6 +757,10 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterat
         )
 
 
+_PUT_ON: Final = frozenset(map(root, ("label", "code")))
+"""What a record is called by, and what there may be of it: `prepaid_label: no`, `discount_code: yes`."""
+
+
 def _without_unit(key: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """What a field is called without what it is measured in: of `entry_fee_pct: 0` there is no entry fee. A single word
     may be what another field asks of, `reserve_held` beside `reserve_percent`."""
@@ -754,7 +781,7 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[
     if str(leaf.value).isdigit() and holds_last_digits(field.key):
         yield from (one for one in stated_by(leaf.value, "", False) if one[0].measure in ("", "*"))
         return
-    if leaf.own and BARE_NUMBER.fullmatch(str(leaf.value)):
+    if field.telling and BARE_NUMBER.fullmatch(str(leaf.value)):
         yield Value(REFERENCE, words=joined(str(leaf.value))), False, [], False
     if field.key in columns.wanting and _WORDED_OUT.search(str(leaf.value)):  # whether there are any
         words = " no " if says_none(str(leaf.value), field.key) else " yes "

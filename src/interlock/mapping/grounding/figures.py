@@ -10,11 +10,22 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import BESIDE, LIKE, MISCALLED, NAME, NOT_AS_ASKED, USER, GroundIndex, record_of
+from interlock.core.grounding import (
+    BESIDE,
+    LIKE,
+    MISCALLED,
+    NAME,
+    NOT_AS_ASKED,
+    STATE,
+    USER,
+    GroundIndex,
+    record_of,
+)
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
+from interlock.mapping.grounding.answers import STATUSES
 from interlock.mapping.grounding.asked import ASKED_SO, answers_so
 from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.beside import beside_names
@@ -42,8 +53,9 @@ from interlock.mapping.grounding.laid_out import (
 )
 from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.limited import counts_the_others, tells_which
-from interlock.mapping.grounding.mismeasured import is_mismeasured
+from interlock.mapping.grounding.mismeasured import is_mismeasured, is_of_other_portions
 from interlock.mapping.grounding.months import with_months
+from interlock.mapping.grounding.naming import is_entry
 from interlock.mapping.grounding.nouns import with_nouns
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
@@ -84,6 +96,7 @@ from interlock.mapping.grounding.ties import (
 )
 from interlock.mapping.grounding.twice import stands_for_another
 from interlock.mapping.grounding.undoing import of_undoing
+from interlock.mapping.grounding.wares import is_of_another_ware
 from interlock.mapping.grounding.who import asked_for, asked_of, asked_who, asks_who, of_what_was_asked
 from interlock.mapping.grounding.words import (
     STOP,
@@ -147,6 +160,9 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
+    # A sentence is read alike wherever it stands: behind another one it begins with a blank.
+    blanks = len(said) - len(said.lstrip(" "))
+    said, offsets = said[blanks:], offsets[blanks:]
     made: list[Figure] = []
     left: tuple[str, ...] = ()
     for part, places in in_parts(said, index):
@@ -410,8 +426,10 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         or is_of_another_kind(context, context.items[number])
         or is_of_another_entry(context, context.items[number])
         or is_of_another_thing(context, context.items[number])
+        or is_of_another_ware(context, context.items[number])
         or stands_for_another(context, context.items[number])
         or is_mismeasured(context, context.items[number])
+        or is_of_other_portions(context, context.items[number])
         else (about, own)
         for number, (about, own) in enumerate(said_of)
     ]
@@ -517,12 +535,18 @@ def _of_one_member(context: Context) -> list[str]:
     """What a member of a list is told by that is called nothing, `line_2_description: Desk lamp`, where only that one
     is named: `The desk lamp comes to £30. It has been delivered.`"""
     said = f" {' '.join(word.text for word in context.words)} "
-    held = [g for g in context.grounds.of([NAME]) if g.value.words in said and not g.prose]
+    stated = (g for g in context.grounds.of([STATE]) if _is_of_several_words(g.value.words.strip()))
+    held = [g for g in (*context.grounds.of([NAME]), *stated) if g.value.words in said and not g.prose]
     records = {record_of(ground.fact) for ground in held}
-    if len(records) != 1 or not records.pop().rpartition(".")[2].isdigit():
+    if len(records) != 1 or not is_entry(records.pop()):
         return []
     words = (LIKE + root(word) for ground in held for word in ground.value.words.split())
     return [word for word in dict.fromkeys(words) if word in context.grounds.names]
+
+
+def _is_of_several_words(held: str) -> bool:
+    """Whether a field holds what calls a thing, `steel kettle`, and no status that many may have."""
+    return " " in held and held not in STATUSES
 
 
 def _persons(context: Context) -> Iterator[str]:

@@ -47,6 +47,16 @@ def as_members(facts: Mapping[str, str]) -> dict[str, str]:
     return found | _named_behind({name: value for name, value in facts.items() if name not in found})
 
 
+def numbered_trees(names: Iterable[str]) -> dict[str, str]:
+    """The paths of records that are a fact each, `leg.1` of a `leg1` beside a `leg2`."""
+    told = {name: found for name in names if (found := _TREE.fullmatch(name)) is not None}
+    many = Counter(found["group"] for found in told.values())
+    return {name: f"{one['group']}.{one['number']}" for name, one in told.items() if many[one["group"]] > 1}
+
+
+_TREE: Final = re.compile(r"(?P<group>(?:[A-Za-z]+_)*[A-Za-z]*[A-Za-z][a-z]{2})[_ -]?(?P<number>[0-9]{1,2})")
+
+
 def _hold(held: _Held, group: tuple[str, ...], number: str, field: Sequence[str], name: str) -> None:
     held.setdefault(group, {}).setdefault(number, {})["_".join(field)] = name
 
@@ -55,7 +65,9 @@ def _parts(name: str) -> list[str]:
     """The words and numbers that a flat name is made of; none of a path, but for one to a record with a number."""
     if "." in name or "[" in name:
         found = _RECORD.fullmatch(name.strip())
-        return [found["group"], found["number"], found["field"]] if found is not None else []
+        return (
+            [found["group"], found["number"] or found["letter"], found["field"]] if found is not None else []
+        )
     return [part for part in _APART.split(name.strip()) if part]
 
 
@@ -67,7 +79,8 @@ _APART: Final = re.compile(
     r"|(?<=[a-z][0-9])(?=[A-Z])|(?<=[a-z][0-9][0-9])(?=[A-Z])"
 )
 _RECORD: Final = re.compile(
-    r"(?P<group>[A-Za-z]*[A-Za-z][a-z]{2})(?P<number>[0-9]{1,2})\.(?P<field>[^.\[\]]+)"
+    r"(?P<group>[A-Za-z]*[A-Za-z][a-z]{2})(?:[_-]?(?P<number>[0-9]{1,2})|[._-](?P<letter>[a-hA-H]))"
+    r"\.(?P<field>[^.\[\]]+)"
 )
 _COUNTED: Final = re.compile(r"[0-9]{1,12}|[A-Z]{0,5}-?[0-9]{1,12}|[A-Z]|[a-h]")
 _NUMBERED_CODE: Final = re.compile(r"[A-Za-z]{1,5}-?[0-9]{1,12}")

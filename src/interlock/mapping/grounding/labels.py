@@ -262,6 +262,10 @@ def _is_another_member(word: Word, ground: Ground) -> bool:
     return word.root not in ground.of and any(one.startswith(group) for one in ground.of)
 
 
+_NOUN_MAX: Final = 3
+"""One more than the words of a noun that a code stands behind."""
+
+
 def is_called_otherwise(context: Context, item: Item) -> bool:
     """Whether what a record is called by stands behind what another field is called: `tracking number SO-77120`,
     `requested by Northgate Diagnostics`."""
@@ -277,8 +281,11 @@ def is_called_otherwise(context: Context, item: Item) -> bool:
         return False
     if any(_is_another_member(word, ground) for word in words if is_member(word) for ground in own):
         return True
-    label = words[-1].root
+    held = [g for g in context.grounds.of([REFERENCE]) if not g.prose]
+    called = [{*(g.of if OWN in g.what else g.what)} for g in held]
+    # Of `savings account 2201` the nearest word that any of them is called by.
+    near = [word.root for word in words[:-_NOUN_MAX:-1] if word.text not in STOP and word.text.isalpha()]
+    label = next((one for one in near if any(one in told for told in called)), words[-1].root)
     if any(label in (*ground.of, *ground.what) for ground in own):
         return False
-    held = context.grounds.of([REFERENCE])
-    return any(label in g.what for g in held if not g.prose and OWN not in g.what)
+    return any(label in told for told in called)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
@@ -13,8 +14,9 @@ from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CENTS, currency_of, in_unit, is_unit, scaled, unit_of_key
-from interlock.mapping.grounding.answered import as_answer
+from interlock.mapping.grounding.answered import STATUS, as_answer
 from interlock.mapping.grounding.naming import (
+    BARE_NUMBER,
     HELD_DEEP,
     Index,
     described,
@@ -23,7 +25,7 @@ from interlock.mapping.grounding.naming import (
     tell_apart,
 )
 from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency, day_of
-from interlock.mapping.grounding.words import key_parts, key_words
+from interlock.mapping.grounding.words import in_words, key_parts, key_words
 
 LEAVES_MAX: Final = 20_000
 DEPTH_MAX: Final = 32
@@ -54,12 +56,49 @@ class Leaf(NamedTuple):
     """Its last key as it was given, where it is read under another; see `answered`."""
 
 
+def with_done(read: Sequence[tuple[Fact, Sequence[Leaf]]]) -> list[tuple[Fact, list[Leaf]]]:
+    """With the yes of those whose status is what another record's was not, `shipped` beside `not_shipped`: what is said
+    of one record is then not held against the other's no."""
+    undone = {
+        (leaf.given, leaf.keys[-1])
+        for _, leaves in read
+        for leaf in leaves
+        if leaf.value == "no" and key_parts(leaf.given)[-1:] == [STATUS]
+    }
+    return [
+        (fact, [more for leaf in leaves for more in (leaf, *_done_beside(leaf, undone))])
+        for fact, leaves in read
+    ]
+
+
+def _done_beside(leaf: Leaf, undone: Iterable[tuple[str, str]]) -> Iterator[Leaf]:
+    for given, told in undone:
+        if leaf.keys[-1:] == (given,) and key_parts(told)[-1:] == [in_words(str(leaf.value)).lower()]:
+            yield leaf._replace(keys=(*leaf.keys[:-1], told), value="yes", given=given)
+
+
 def is_tree(value: str) -> bool:
     return value.lstrip().startswith(("{", "["))
 
 
-def leaves_of(fact: Fact, currency: str = "") -> Iterator[Leaf]:
-    """`currency`: that of the record it is a field of, where it says none itself."""
+def telling_of(trees: Mapping[str, str]) -> dict[str, str]:
+    """The key of the numbers that tell records apart which are a fact each, `leg.1` and `leg.2`, by their names."""
+    lists: dict[str, dict[str, Any]] = {}
+    for name, value in trees.items():
+        with suppress(ValueError, RecursionError):
+            lists.setdefault(name.rpartition(".")[0], {})[name] = json.loads(value, parse_int=Digits)
+    return {
+        name: key
+        for group, nodes in lists.items()
+        if group and (key := _telling_key([*nodes.values()]))
+        for name, node in nodes.items()
+        if BARE_NUMBER.fullmatch(str(node[key]))
+    }
+
+
+def leaves_of(fact: Fact, currency: str = "", telling: str = "") -> Iterator[Leaf]:
+    """`currency`: that of the record it is a field of, where it says none itself. `telling`: the key of what tells it
+    from others that are a fact each."""
     text = fact.value.lstrip()
     if text.startswith(("{", "[")):
         try:
@@ -68,7 +107,7 @@ def leaves_of(fact: Fact, currency: str = "") -> Iterator[Leaf]:
             tree = None
         if isinstance(tree, (dict, list)):
             money = only_currency(_named_texts(tree)) or currency
-            for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0, money)):
+            for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0, money, telling)):
                 if number >= LEAVES_MAX:
                     return
                 yield leaf._replace(keys=leaf.keys[1:], groups=frozenset(at - 1 for at in leaf.groups))
@@ -116,6 +155,8 @@ def _walked(
                 key, value = given, stated
             said = _with_unit(str(key), value, node, money, beside)
             inner = (*keys, str(key))
+            if key != given and key_parts(str(given))[-1:] == [STATUS]:
+                yield Leaf("", (*keys, str(given)), in_words(stated.strip()), (*record, *own), groups=groups)
             if key == telling:
                 yield Leaf("", inner, said, (*record, *own), own=True)
             elif wrapper and isinstance(value, _WRAPPED):

@@ -8,11 +8,38 @@ from typing import Final
 
 from interlock.core.grounding import PER
 from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.context import END, Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import STOP
 
+_PORTIONS: Final = frozenset(map(root, GROUNDING["portions"]))
+"""What goods come in: so many of one are none of another."""
+
+
+def is_of_other_portions(context: Context, item: Item) -> bool:
+    """Whether so many of what goods come in are told where all fields that hold the number count others: `30 packs` of
+    `30 tablets`."""
+    if item.kind not in _COUNTING:
+        return False
+    *_, last = context.text[item.start : item.end].split(" ")
+    behind = next(iter(context.behind(item.end)), None)
+    if last.isalpha():
+        said = root(last)
+    elif behind is not None and context.text[item.end : behind.start] == " ":
+        said = behind.root
+    else:
+        return False
+    if said not in _PORTIONS:
+        return False
+    held = fields_holding(item, context.grounds)
+    counted = [_PORTIONS.intersection(ground.what) for ground in held]
+    return bool(held) and all(one and said not in one for one in counted)
+
+
+_COUNTING: Final = (FigureKind.NUMBER, FigureKind.QUANTITY)
 _IS: Final = re.compile(
     r" (?:is|was|are|were|will be|would be)(?: (?:only|just|now|still|currently|exactly))? \Z"
 )

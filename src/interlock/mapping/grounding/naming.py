@@ -54,6 +54,12 @@ class Names:
     def __init__(self, names: Sequence[str]) -> None:
         self._groups = _groups_in(names)
         self._from_nothing = from_nothing(names)
+        self._fields: dict[str, set[str]] = {}
+        """The groups of one record that have a field of a class, by the class."""
+        for name in names:
+            group, dot, last = name.rpartition(".")
+            for word in with_classes(key_words(last)) if dot and group in self._groups else ():
+                self._fields.setdefault(word, set()).add(group)
         self._flat = [key_words(name) for name in names if "." not in name]
         self._further = {words[-1] for words in self._flat if len(words) > 1 and words[0] in _FURTHER}
         """What a field holds another of: the plan of `previous_plan`."""
@@ -100,6 +106,11 @@ class Names:
         """Whether it stands in a group of one record's fields, as in `patient.name` beside `admission.date`."""
         return name.rpartition(".")[0] in self._groups
 
+    def is_field_elsewhere(self, word: str, name: str) -> bool:
+        """Whether another group of the record has a field of a class, so that it tells nothing of what is in this one:
+        `outbound` is a departure, and so is `return.departure_time`."""
+        return bool(self._fields.get(word, set()) - {name.rpartition(".")[0]})
+
     def record(self, name: str) -> str:
         """The words of the record that it is a field of, whatever group of its fields it stands in."""
         if not self.is_grouped(name):
@@ -113,6 +124,7 @@ class Names:
 def _groups_in(names: Sequence[str]) -> frozenset[str]:
     """Of the parts that names with dots begin with those that no other is like: the groups of a record's fields."""
     keys: dict[str, dict[str, None]] = {}
+    plain = any("." not in name for name in names)
     for name in names:
         parts = name.split(".")
         for at, part in enumerate(parts if len(parts) > 1 else ()):
@@ -123,7 +135,7 @@ def _groups_in(names: Sequence[str]) -> frozenset[str]:
         held = {part: {*keys[path]} for part, path in paths.items() if path in keys}
         if len(held) > 1 and set.intersection(*held.values()):
             continue  # records, that are alike
-        if len(inner) > 1:
+        if len(inner) > 1 or (plain and not outer):
             found.update(paths[part] for part in held if not _is_record(part, held))
     return frozenset(found)
 
@@ -138,6 +150,14 @@ def _is_record(part: str, held: Mapping[str, set[str]]) -> bool:
         for other, keys in held.items()
         if other != part
     )
+
+
+def is_entry(record: str) -> bool:
+    """Whether the path of a record is that of one of many: `orders.2`, and `result_2` beside a `result_1`."""
+    return _ENTRY.search(record) is not None
+
+
+_ENTRY: Final = re.compile(r"(?:\.|[A-Za-z][_-]?)[0-9]{1,6}\Z")
 
 
 def of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:

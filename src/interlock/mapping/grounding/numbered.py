@@ -22,8 +22,12 @@ ORDINALS: Final = {
     )
     for said in spellings.split()
 }
+STANDING_ALONE: Final = frozenset({"is", "was", "has", "had", "costs", "cost", "earns", "runs", "will"})
+"""`The first has a balance of …`: what is counted out is named no more."""
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
 OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+_RANKED: Final = frozenset({"class", "degree", "floor", "grade"})
+"""Of these there is a first one whatever is listed: `a first class ticket`."""
 _SIGNED: Final = frozenset({" ", " #", "-"})
 _NUMBERED: Final = re.compile(
     r"\s*(?:[-*•·–]\s+)?(?:\*\*)?"
@@ -52,7 +56,8 @@ def members_in(name: str, lists: frozenset[str]) -> Iterator[str]:
     """The members that the name of a fact leads through. `lists`: those that are counted from 0."""
     parts = _parts(name)
     for at in _places(parts):
-        yield member(parts[at - 1], int(parts[at]) + (".".join(parts[:at]) in lists))
+        group = parts[at - 1].rpartition("_")[2]  # the second trip of `search_trip.2`
+        yield member(group, int(parts[at]) + (".".join(parts[:at]) in lists))
 
 
 def counts(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
@@ -93,7 +98,7 @@ def _places(parts: Sequence[str]) -> Iterator[int]:
     return (
         at
         for at, (one, two) in enumerate(pairwise(parts[:-1]), start=1)
-        if one.isalpha() and _NUMBER.fullmatch(two)
+        if one.replace("_", "").isalpha() and _NUMBER.fullmatch(two)
     )
 
 
@@ -113,7 +118,13 @@ def with_members(
         )
         if said:
             found[at] = word._replace(text=said, root=said)
-    many, last, told = "", -1, ""
+    lists = {name.partition("#")[0] for name in index.names if "#" in name}
+    only = lists.pop() if len(lists) == 1 else ""
+    first = any(
+        the.text == "the" and one.text in ORDINALS and two.text in STANDING_ALONE
+        for the, one, two in zip(words, words[1:], words[2:], strict=False)
+    )
+    many, last, told, counted = "", -1, "", ""
     for at, (one, two) in enumerate(pairwise(words)):
         led = text[one.end : two.start] in _SIGNED and not _is_done(one)
         joined = (
@@ -133,10 +144,17 @@ def with_members(
             and _SUBJECT.match(text, two.end)
         ):  # `Orders 17 and 118 are paid; 240 is not.`
             said, place = of_number(told, int(two.text)), at + 1
+        elif one.text in ORDINALS and two.text == "one" and first:
+            continue  # counted out among what was named
         elif one.text in ORDINALS and two.text not in ENGLISH["stop"]:
             said, place = member(two.text, ORDINALS[one.text]), at
             if said not in index.names and (two.root in index.attributes or two.text in _ENTRIES):
-                said = member(ENTRY, ORDINALS[one.text])  # `the second systolic value` of `systolic_2`
+                # `the second systolic value` of `systolic_2`, `the second train` of `legs.1.train`
+                apart = one.root in index.attributes or two.text in _ENTRIES | _RANKED  # `is_first_visit`
+                said = member(ENTRY if apart or not only else only, ORDINALS[one.text])
+            counted = said.partition("#")[0]
+        elif one.text in ORDINALS and counted and at and words[at - 1].text == "the":  # `…; on the second, …`
+            said, place = f"{counted}#{ORDINALS[one.text]}", at
         else:
             continue
         if said in index.names:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from interlock.core.grounding import Ground, GroundIndex
-from interlock.mapping.grounding.numbered import ORDINALS
+from interlock.mapping.grounding.numbered import ORDINALS, STANDING_ALONE
 from interlock.mapping.grounding.words import Word
 
 
@@ -38,7 +38,11 @@ def _places(words: Sequence[Word], index: GroundIndex) -> Iterator[int]:
         if word.text in _OF_TWO:
             if behind is None or not _is_called(behind, word, index):
                 yield _OF_TWO[word.text]
-        elif behind is not None and behind.text == "one" and word.text in _COUNTING:
+        elif (
+            behind is not None
+            and word.text in _COUNTING
+            and (behind.text == "one" or behind.text in STANDING_ALONE)
+        ):
             yield -1 if word.text == "last" else ORDINALS[word.text] - 1
 
 

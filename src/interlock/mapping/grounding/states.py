@@ -87,6 +87,7 @@ from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.twice import from_one_to_itself
+from interlock.mapping.grounding.wares import as_named, says_of_another_ware
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
 
@@ -133,7 +134,7 @@ def states(
         for at, word in enumerate(spoken)
         for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
     ]
-    words = _as_held(_with_topics(_of_each(words)), stated)
+    words = _as_held(_with_topics(_of_each(_parted_behind(words))), stated)
     limit = limited(words, index)
     words = limit.words if limit is not None else words
     siblings = unheld(
@@ -183,7 +184,11 @@ def states(
             if _is_to_be_paid(own):
                 held = [g for g in held if g.value.words not in ANSWERS or _PAID.isdisjoint(g.what)]
             if granted and not is_able(own):
-                held = [g for g in held if g.value.words in ANSWERS and not ALLOWED.isdisjoint(g.what)]
+                held = [
+                    g
+                    for g in held
+                    if g.value.words in ANSWERS and (not ALLOWED.isdisjoint(g.what) or _is_left(g, own))
+                ]
             if asked_of:
                 own = [
                     *asked_of,
@@ -322,6 +327,8 @@ def states(
             others = parted(since, limit, index)
         if others is not None:
             found = dict.fromkeys([*list(found)[:told], *others])
+        if any(says_of_another_ware(figure, own, index) for figure in list(found)[told:]):
+            found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         since = [figure for figure in list(found)[told:] if figure.kind is FigureKind.STATE]
         answers = [figure for figure in since if _is_answer(figure)]
         latest = answers or since or latest
@@ -338,7 +345,55 @@ def states(
         start, end = replaced
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-    return list(found)
+    said = as_named(found, words, index)
+    whole = [figure for figure in said if figure.kind is FigureKind.STATE and not figure.denied]
+    return [figure for figure in said if not any(_is_within(figure, one) for one in whole)]
+
+
+def _is_within(figure: Figure, whole: Figure) -> bool:
+    """Whether a denial is part of a state that a field holds in so many words: `not yet shipped`."""
+    return (
+        figure.denied
+        and figure.kind is FigureKind.STATE
+        and figure.span == whole.span
+        and any(
+            one.words != more.words and more.words.startswith(_DENYING) and more.words.endswith(one.words)
+            for one in figure.readings
+            for more in whole.readings
+        )
+    )
+
+
+_DENYING: Final = tuple(f" {word} " for word in sorted(NEGATIONS))
+
+
+def _is_left(ground: Ground, own: Sequence[Word]) -> bool:
+    """Whether a field asks, as an order says it, what a clause says may be done: `leave it with a neighbour` of
+    `leave_with_neighbour`."""
+    deed, *more = key_parts(ground.fact.rpartition(".")[2]) or [""]
+    at = next((n for n, word in enumerate(own) if word.text in PERMITTING | _FINITE_DENIED), -1)
+    behind = [word for word in own[at + 1 :] if word.text not in NEGATIONS][:2] if at >= 0 else []
+    return bool(more) and deed not in _FINITE and any(word.text == deed for word in behind)
+
+
+def _parted_behind(words: list[Word]) -> list[Word]:
+    """`After the booster a fever was noted` is read as with a comma: behind what comes before it a clause begins with
+    a noun of its own."""
+    at = next((n for n, word in enumerate(words[:_NOUN_MAX]) if word.text in _DETERMINERS), 0)
+    if not at or words[at - 1].text not in _COMING_AFTER:
+        return words
+    behind = words[at + 1 : at + _NOUN_MAX]
+    more = next((n for n, word in enumerate(behind) if word.text in _DETERMINERS), 0)
+    if not more or any(word.segment != words[0].segment or _is_finite(word.text) for word in behind[:more]):
+        return words
+    return [
+        word._replace(segment=word.segment + 1) if n > at + more else word for n, word in enumerate(words)
+    ]
+
+
+_COMING_AFTER: Final = frozenset({"after", "before", "following", "during"})
+_DETERMINERS: Final = frozenset({"a", "an", "the", "your", "our", "his", "her", "their", "no"})
+_NOUN_MAX: Final = 6
 
 
 def _calls_one(figure: Figure, stated: Sequence[Ground]) -> bool:

@@ -97,7 +97,10 @@ def _told(
     if not columns and len(cells) > 2:
         return
     headed = [_heads(cell, text, columns, index) for cell in cells]
-    leads = bool(called) or not all(asked for asked, _ in headed)  # else each cell is a field of one record
+    # Else each cell is a field of one record; under a head that is itself a field and its value, `| Return | R-17 |`,
+    # the first cell still only asks.
+    answers = len(cells) == _A_FIELD and _asks(lead, index)
+    leads = bool(called) or answers or not all(asked for asked, _ in headed)
     for cell, (asked, named) in zip(cells[leads:], headed[leads:], strict=True):
         of_it = called if asked else []
         own = text[cells[0].start : cells[0].end].strip(" \t*_") if leads and not of_it else ""

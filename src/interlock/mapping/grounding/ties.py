@@ -220,7 +220,8 @@ def _is_former(context: Context, item: Item) -> bool:
 
 _FORMER: Final = re.compile(
     r"\b(?:(?:switch|mov|chang|transferr|migrat|upgrad|downgrad|convert|port)(?:ed|ing|es|s|e)?"
-    r" (?:over |away |across )?from"
+    r" (?:over |away |across )?(?:to [A-Z][\w'&-]*(?: [A-Z][\w'&-]*){0,3} )?from"
+    r"|[Bb]efore [A-Z][\w'&-]*(?: [A-Z][\w'&-]*){0,3},? (?:you|he|she|they|we) (?:had|were on|was on|used)"
     r"|(?:took|takes?|taken|taking) (?:over from|the place of)|(?:took|takes?|taken|taking) [a-z]+'s place from"
     r"|(?:succeed|supersed)(?:ed|ing|es|s)|formerly(?: with| on| at| called| known as)?"
     r"|previously (?:with|on|at|called|known as)|used to (?:be (?:with|on|at)|take|have))"

@@ -1,0 +1,167 @@
+"""Of which record a clause speaks that names its thing: a ware, a test, a drug.
+
+`The leather handbag costs £64.95` is refused where that is the price of the canvas bag, although no word leads from
+the one field of prices to the other: the two records have a thing each, and the clause names one.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from interlock.core.grounding import (
+    CLASS,
+    LIKE,
+    NAME,
+    OWN,
+    OWN_STATE,
+    SORT,
+    STATE,
+    Ground,
+    GroundIndex,
+    sort_of,
+)
+from interlock.core.mutation import Figure, FigureKind
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS
+from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding, segment_of
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.words import Word
+
+
+def is_of_another_ware(context: Context, item: Item) -> bool:
+    """Whether an amount, a day or a code is of a record that has such a thing, and its clause names that of another
+    record and not this one."""
+    if item.kind not in _OF_WARES:
+        return False
+    known = _wares(context.grounds)
+    aside = _ASIDE.match(context.text, item.end)
+    if aside is not None:  # `240 m (oak boards) and 85 kg (wood glue)`
+        first, last = (bisect_left(context.words, at, key=START) for at in aside.span())
+        inside = context.words[first:last]
+        return _are_of_others(_holding(context, item, known), _named(inside, known), inside, known)
+    segment = segment_of(context, item)
+    named = _named(context.clause(segment), known) or _named_before(context, segment, known)
+    held = _holding(context, item, known) if named else set()
+    if not held.isdisjoint(_named(context.words, known)):
+        return False  # what is told of several in one sentence is parted by other means
+    return _are_of_others(held, named, context.words, known)
+
+
+_ASIDE: Final = re.compile(r" ?\([^()\n]{2,64}\)")
+
+
+def as_named(figures: Iterable[Figure], words: Sequence[Word], index: GroundIndex) -> list[Figure]:
+    """Without those states that are but the names of several things, of which record a text speaks where it names one;
+    and what names one, without what the thing is called that was named before it."""
+    known = _wares(index)
+    if not known:
+        return list(figures)
+    several = len(_named(words, known)) > 1
+    called = {record: {LIKE + word for word in _words_of(held)} for record, held in known.items()}
+    found = []
+    for figure in figures:
+        said = {value.words for value in figure.readings}
+        plain = figure.kind is FigureKind.STATE and not figure.denied
+        own = {record for record, held in known.items() if plain and any(g.value.words in said for g in held)}
+        if own and several:
+            continue
+        if own:
+            others = set().union(*(called[one] for one in known.keys() - own)) - called[min(own)]
+            about = tuple(word for word in figure.about if word not in others)
+            found.append(msgspec.structs.replace(figure, about=about))
+        else:
+            found.append(figure)
+    return found
+
+
+def _words_of(held: Sequence[Ground]) -> set[str]:
+    return {root(word) for ground in held for word in ground.value.words.split()}
+
+
+def says_of_another_ware(figure: Figure, clause: Sequence[Word], index: GroundIndex) -> bool:
+    """The same of what a clause says to be so: `the leather handbag is in stock`."""
+    known = _wares(index) if figure.kind is FigureKind.STATE else {}
+    named = _named(clause, known)
+    said = {*figure.about}
+    held = [
+        _record_of(ground.fact, known)
+        for ground in (index.of([STATE]) if named else ())
+        if not ground.prose and ground.what and said.issuperset(w for w in ground.what if w[0] != CLASS)
+    ]
+    return _are_of_others({*held}, named, clause, known)
+
+
+_Wares = Mapping[str, Sequence[Ground]]
+"""What holds the thing of a record, by the path of that."""
+
+
+def _wares(index: GroundIndex) -> _Wares:
+    """What fields that are called after such things, or after what a record itself is, say that a record's thing is."""
+    found: dict[str, list[Ground]] = {}
+    for ground in index.of([STATE, NAME]):
+        record, dot, _ = ground.fact.rpartition(".")
+        if ground.prose or not dot or ground.value.words in ANSWERS or sort_of(ground) in _WHO:
+            continue
+        if not _THINGS.isdisjoint(ground.what):
+            found.setdefault(record, []).append(ground)
+    return found
+
+
+_THINGS: Final = {
+    OWN,
+    OWN_STATE,
+    *(root(word) for name in ("thing_fields", "told_by") for word in GROUNDING[name]),
+} - {root("title"), root("description")}
+_WHO: Final = frozenset({f"{SORT}person", f"{SORT}firm", f"{SORT}place"})
+_OF_WARES: Final = (*AMOUNTS, FigureKind.DATE, FigureKind.REFERENCE)
+
+
+def _named(words: Sequence[Word], known: _Wares) -> set[str]:
+    """The records whose thing is named in full."""
+    said = f" {' '.join(word.text for word in words)} " if known else ""
+    return {record for record, held in known.items() if any(g.value.words in said for g in held)}
+
+
+def _named_before(context: Context, segment: int, known: _Wares) -> set[str]:
+    """The one record that a clause speaks of by `it` or `this vaccine`, as the nearest before it names its thing."""
+    if not any(word.text in _THIS for word in context.clause(segment)):
+        return set()
+    clauses = (context.clause(before) for before in range(segment - 1, -1, -1))
+    named = next((records for clause in clauses if (records := _named(clause, known))), set())
+    return named if len(named) == 1 else set()
+
+
+_THIS: Final = frozenset({"this", "it", "its"})
+
+
+def _holding(context: Context, item: Item, known: _Wares) -> set[str]:
+    return {_record_of(ground.fact, known) for ground in fields_holding(item, context.grounds)}
+
+
+def _record_of(fact: str, known: _Wares) -> str:
+    """The record with a thing that a field is of, or nothing."""
+    record = fact.rpartition(".")[0]
+    while record and record not in known:
+        record = record.rpartition(".")[0]
+    return record
+
+
+def _are_of_others(held: set[str], named: set[str], words: Sequence[Word], known: _Wares) -> bool:
+    """Whether all these records have a thing of their own, and words name those of others beside them, and not the head
+    of what they have."""
+    if not held or not named or "" in held or not held.isdisjoint(named):
+        return False
+    if {record.rpartition(".")[0] for record in held} != {record.rpartition(".")[0] for record in named}:
+        return False
+    said = {word.root for word in words}.difference(*(_heads(known[record]) for record in named))
+    return all(said.isdisjoint(_heads(known[record])) for record in held)
+
+
+def _heads(held: Sequence[Ground]) -> set[str]:
+    return {root(ground.value.words.split()[-1]) for ground in held}
