@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from interlock.core import automaton as construction
 from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_patterns
 from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
-from interlock.core.tables import Automaton
+from interlock.core.tables import Automaton, Tables
 from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from tests.examples import examples
@@ -262,6 +262,30 @@ def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str],
                 made.append(str(error))
             else:
                 made.append([one.kept for one in found])
+    assert made[0] == made[1]
+
+
+@given(
+    st.lists(st.text("ab0", min_size=1, max_size=6), min_size=1, max_size=6),
+    st.sampled_from([{}, {0x61: frozenset(b"a0")}, {0x61: frozenset(b"a0"), 0x62: frozenset(b"ba")}]),
+    st.sampled_from([STATES_MAX, 12]),
+)
+@settings(max_examples=examples(200))
+@example(["ab", "b", "ba"], {}, STATES_MAX)
+def test_letters_are_compiled_as_sets_of_positions_are(
+    texts: list[str], looks: dict[int, frozenset[int]], states_max: int
+) -> None:
+    """The same states with the same numbers, or the same refusal."""
+    made: list[Tables | None] = []
+    for lettered in (True, False):
+        positions = construction.Positions()
+        for number, text in enumerate(sorted(texts)):
+            positions.add_letters(number, text.encode(), looks)
+        positions.lettered = lettered
+        try:
+            made.append(construction._tables(positions, states_max))
+        except construction._Overflow:
+            made.append(None)
     assert made[0] == made[1]
 
 

@@ -3731,13 +3731,31 @@ DEFECTS: tuple[Defect, ...] = (
         "a match begins anew only where a state leads nowhere, while positions are few",
         "core/automaton.py",
         Patch(
-            "onward = reached & taking[one] | fresh.get(one, 0)",
-            "onward = reached & taking[one] or fresh.get(one, 0)",
+            "reached & taking | begun for taking, begun in",
+            "reached & taking or begun for taking, begun in",
         ),
         (
             "core/test_automaton.py::test_positions_are_worked_with_as_bits_or_as_lists_alike",
             "core/test_automaton.py::test_matches_and_their_leftmost_starts_agree_with_re",
         ),
+    ),
+    Defect(
+        "what a byte ends is ended wherever the same follows",
+        "core/automaton.py",
+        Patch("if items and late == ((), ()) else {}", "if items else {}"),
+        ("core/test_automaton.py::test_positions_are_worked_with_as_bits_or_as_lists_alike",),
+    ),
+    Defect(
+        "letters that end end nothing that began behind them",
+        "core/automaton.py",
+        Patch("hits = (*ended, *self.accepts.get(later, ()))", "hits = ended or self.accepts.get(later, ())"),
+        ("core/test_automaton.py::test_letters_are_compiled_as_sets_of_positions_are",),
+    ),
+    Defect(
+        "where letters lead nothing has begun behind them",
+        "core/automaton.py",
+        Patch("start.get(one, 0) if beside is None else beside", "beside or 0"),
+        ("core/test_automaton.py::test_letters_are_compiled_as_sets_of_positions_are",),
     ),
     Defect(
         "what is known of a pattern is known whatever the budget",

@@ -12,7 +12,8 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Final, NamedTuple, Protocol
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, Protocol, cast
 
 import msgspec
 
@@ -92,6 +93,8 @@ class Positions:
         self._edges = 0
         self.reach_max = 0
         """The longest a match may be where that is less than the positions say; 0 where they say it."""
+        self.lettered = False
+        """Whether they are a tree of letters that may begin anywhere."""
 
     def add_phrase(self, pattern: int, text: bytes) -> None:
         """Add a folded phrase to the shared tree of prefixes."""
@@ -110,7 +113,9 @@ class Positions:
         self.accept[place][pattern] = self.accept[place].get(pattern, 0) | edge_condition(text[-1:])
 
     def add_letters(self, pattern: int, text: bytes, looks: Mapping[int, frozenset[int]]) -> None:
-        """Add letters that may begin anywhere, each of which may be any byte that looks like it."""
+        """Add letters that may begin anywhere, each of which may be any byte that looks like it; nothing else is added
+        to these positions."""
+        self.lettered = True
         place = -ALWAYS
         for byte in text:
             following = self._branches.get((place, byte))
@@ -217,7 +222,7 @@ def _automaton(positions: Positions, states_max: int) -> Automaton:
 
 
 def _tables(positions: Positions, states_max: int) -> Tables:
-    built = _Construction(positions, states_max)
+    built = (_Letters if positions.lettered else _Construction)(positions, states_max)
     varies = not all(built.depths)
     return Tables(
         built.classes,
@@ -248,34 +253,50 @@ def _predecessors(positions: Positions) -> list[list[tuple[int, int]]]:
     return before
 
 
-Key = tuple[tuple[int, ...], int, tuple[Hit, ...]]
-Steps = tuple[tuple[int, int], ...]
-"""Classes of bytes, each with a position that it leads to."""
 Bits = int
 """A set of positions, or of classes of bytes, each a bit."""
+Items = tuple[int, ...]
+"""Positions, or classes of bytes."""
+Moves = dict[int, Items]
+"""Classes of bytes, each with the positions that it leads to."""
+Found = dict[Any, int]
+"""The numbers of states, by the positions that a byte of one wordness leads to. One in which something was found is
+also under what is live of them and what was found, for others lead to it too."""
 
 
-class _Ways(NamedTuple):
-    """What a position leads to: positions, and the classes of bytes that lead on, also in the order of `Steps`."""
+class _Way(NamedTuple):
+    """Where a position leads before a byte that is not of a word, and before one that is; and on which classes of
+    bytes, also in the order in which they are met."""
 
-    positions: Bits
+    plainly: Bits
+    in_words: Bits
     classes: Bits
-    ordered: tuple[int, ...]
+    ordered: Items
+
+
+class _Plan(NamedTuple):
+    """What is asked where some classes of bytes lead on, those that are not of words first."""
+
+    classes: tuple[Items, Items]
+    asked: tuple[list[tuple[Bits, Bits]], list[tuple[Bits, Bits]]]
+    """For each of them the positions that take it, and those at which a match begins with it."""
+    keys: bytes
+    """All of them in order."""
+    in_order: Callable[[list[int]], Iterable[int]] | None
+    """Puts what was answered for them into that order; None where it is."""
 
 
 class _Construction:
     """Subset construction. States are numbered in the order they are found, so tables are reproducible."""
 
     def __init__(self, positions: Positions, states_max: int) -> None:
-        self._positions = positions
         self._states_max = states_max
         self.depths = positions.depths()
         conditional = any(condition != ALWAYS for condition in _all_conditions(positions))
         self._conditional = conditional
         words = WORD_BYTES if conditional else frozenset[int]()
-        self.classes, sets = _byte_classes(positions.members, words)
+        self.classes, self._sets = _byte_classes(positions.members, words)
         self.wordness = _class_wordness(self.classes, words)
-        self._sets = sets
         live = _live(positions, words)
         self._dead = [{item for item, alive in enumerate(some) if not alive} for some in live]
         self._followers = [tuple(sorted(one.items())) for one in positions.follow]
@@ -299,63 +320,71 @@ class _Construction:
         self.loose: dict[int, tuple[int, ...]] = {}
         self.lives = array("I")
         self.lives_at = array("I", [0])
-        self._numbers: dict[Key, int] = {}
-        self._reached: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
-        self._met: tuple[dict[tuple[int, ...], int], ...] = ({}, {}, {}, {})
-        self._steps: tuple[dict[int, Steps], ...] = ({}, {}, {}, {})
-        self._ways: tuple[dict[int, _Ways], ...] = ({}, {}, {}, {})
-        self._summed: tuple[dict[Bits, int], ...] = ({}, {})
-        self._few = len(positions.members) <= FEW_MAX
-        self._taking = [_taking(sets, word, len(self.wordness)) if self._few else [] for word in (0, 1)]
-        """For each class of bytes the positions that take it."""
         self._work = 0
-        self._queue: list[Key] = []
-        self._build()
+        self._queue: list[Items] = []
+        self._found: tuple[Found, Found] = ({}, {})
+        self._found_late: tuple[dict[tuple[Hit, ...], Found], ...] = ({}, {})
+        """The same where a byte also ends matches before it."""
+        first = tuple(sorted(positions.first.items()))
+        self._begun = [self._led_by(first, flag) for flag in (0, 1)]
+        self._many = len(positions.members) > FEW_MAX
+        if self._many:
+            self._build_of_many()
+        else:
+            self._build_of_few()
+        for items, flag in zip(self._queue, self.flags, strict=True):
+            self._describe(items, flag)
 
-    def _build(self) -> None:
-        self._number(((), 0, ()))
-        self._number(((), 1, ()))
-        first = tuple(sorted(self._positions.first.items()))
-        self._fresh = [_gathered(self._led_by(first, flag, word)) for flag in (0, 1) for word in (0, 1)]
-        if self._few:
-            self._begun = [{one: _sum_of(items) for one, items in fresh.items()} for fresh in self._fresh]
-        done = 0
-        while done < len(self._queue):
-            self._expand(self._queue[done])
-            done += 1
+    def _led_by(self, edges: Iterable[tuple[int, int]], flag: int) -> Moves:
+        """Where each class of bytes leads that leads on, those that are not of words first."""
+        moves: Moves = {}
+        for word in (0, 1) if self._conditional else (0,):
+            bit = AT_BOUNDARY if flag != word else INSIDE
+            for to, condition in edges:
+                if condition & bit:
+                    for one in self._sets[to][word]:
+                        moves[one] = (*moves[one], to) if one in moves else (to,)
+        return moves
 
-    def _number(self, key: Key) -> int:
-        known = self._numbers.get(key)
-        if known is not None:
-            return known
+    def _begin(self) -> Iterator[tuple[Items, int]]:
+        """The positions of each state, and whether a byte of a word came last, in the order of their numbers."""
+        for word in (0, 1):
+            self._found[word][() if self._many else 0] = self._new((), word, ())
+        queue, flags, degree = self._queue, self.flags, self._degrees.__getitem__
+        for number, items in enumerate(queue):  # it grows meanwhile
+            self._work += sum(map(degree, items)) + 1
+            if self._work > WORK_MAX:
+                raise _Overflow
+            yield items, flags[number]
+            self.index.append(len(self.keys))
+
+    def _new(self, items: Items, flag: int, hits: tuple[Hit, ...]) -> int:
+        """The number of a new state."""
         number = len(self._queue)
         if number >= self._states_max:
             raise _Overflow
-        self._numbers[key] = number
-        self._queue.append(key)
-        self._describe(number, key)
-        return number
-
-    def _describe(self, number: int, key: Key) -> None:
-        items, flag, hits = key
+        self._queue.append(items)
         self.flags.append(flag)
         if hits:
             self.accepts[number] = hits
+        return number
+
+    def _describe(self, items: Items, flag: int) -> None:
+        """What else there is to know of each state in turn, once it is known that they are not too many."""
         depth = self.depths
         depths = sorted({depth[item] for item in items})
         if depths and not depths[0]:
-            self.loose[number] = tuple(item for item in items if not depth[item])
+            self.loose[len(self.reach)] = tuple(item for item in items if not depth[item])
             del depths[0]
+        if not self._bounded.isdisjoint(items):
+            final = self._bounded_hits(items, AT_BOUNDARY if flag else INSIDE, late=False)
+            if final:
+                self.finals[len(self.reach)] = final
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
         self.lives_at.append(len(self.lives))
-        final = self._late_hits(items, AT_BOUNDARY if flag else INSIDE, late=False)
-        if final:
-            self.finals[number] = final
 
-    def _late_hits(self, items: tuple[int, ...], bit: int, late: bool = True) -> tuple[Hit, ...]:
-        if self._bounded.isdisjoint(items):
-            return ()
+    def _bounded_hits(self, items: Items, bit: int, late: bool) -> tuple[Hit, ...]:
         return tuple(
             Hit(pattern, item, late)
             for item in items
@@ -363,127 +392,289 @@ class _Construction:
             if condition != ALWAYS and condition & bit
         )
 
-    def _led_by(self, edges: Iterable[tuple[int, int]], flag: int, word: int) -> Steps:
-        """The byte classes that lead on, each with where to, when the next byte has this wordness."""
-        bit = AT_BOUNDARY if flag != word else INSIDE
+    def _late_hits(self, items: Items, flag: int) -> tuple[tuple[Hit, ...], tuple[Hit, ...]]:
+        """What a byte that is not of a word ends before it, and what one that is does."""
+        if self._bounded.isdisjoint(items):
+            return (), ()
+        bits = (AT_BOUNDARY, INSIDE) if flag else (INSIDE, AT_BOUNDARY)
+        return self._bounded_hits(items, bits[0], late=True), self._bounded_hits(items, bits[1], late=True)
+
+    def _found_with(self, late: tuple[Hit, ...], word: int) -> Found:
+        return self._found_late[word].setdefault(late, {}) if late else self._found[word]
+
+    def _numbered(self, key: Any, items: Items, word: int, hits: tuple[Hit, ...]) -> int:
+        """The number of the state of these positions in which this was found; the key is of the positions alone."""
+        if len(hits) > 1:
+            hits = tuple(sorted(hits))
+        key = (key, hits) if hits else key
+        number = self._found[word].get(key)
+        if number is None:
+            number = self._found[word][key] = self._new(items, word, hits)
+        return number
+
+    def _sure_hits(self, items: Iterable[int]) -> tuple[Hit, ...]:
         return tuple(
-            [(one, to) for to, condition in edges if condition & bit for one in self._sets[to][word]]
+            Hit(pattern, item, False)
+            for item in items
+            for pattern, condition in self._accepting[item]
+            if condition == ALWAYS
         )
-
-    def _expand(self, key: Key) -> None:
-        """Write the transitions of one state that differ from those of a fresh start."""
-        items, flag, _ = key
-        self._count_work(items)
-        onward = self._onward_of_few if self._few else self._onward_of_many
-        if not self._conditional:
-            entries = sorted(onward(items, 0, 0))
-        else:
-            entries = sorted([*onward(items, flag, 0), *onward(items, flag, 1)])
-        for one, target in entries:
-            self.keys.append(one)
-            self.targets.append(target)
-        self.index.append(len(self.keys))
-
-    def _onward_of_few(self, items: tuple[int, ...], flag: int, word: int) -> list[tuple[int, int]]:
-        """Where each class of bytes of this wordness leads, in the order in which states are numbered: from all that
-        any item leads to, by one sum, what the class takes.
-        """
-        fresh, ways = self._begun[2 * flag + word], self._ways[2 * flag + word]
-        reached = met = 0
-        classes: list[int] = [] if items else [*fresh]
-        for item in items:
-            way = ways.get(item)
-            if way is None:  # kept, for many states hold it
-                way = ways[item] = _way(self._led_by(self._followers[item], flag, word))
-            reached |= way[0]
-            if way[1] & ~met:
-                classes += [one for one in way[2] if not met >> one & 1]
-                met |= way[1]
-        late = self._late_hits(items, AT_BOUNDARY if flag != word else INSIDE)
-        if late:  # every byte ends the match, and leads somewhere
-            classes = self._classes_of(word)
-        elif not self._conditional:
-            classes.sort()
-        taking, known = self._taking[word], self._summed[word]
-        found: list[tuple[int, int]] = []
-        for one in classes:
-            onward = reached & taking[one] | fresh.get(one, 0)
-            target = None if late else known.get(onward)
-            if target is None:
-                target = self._target(_members_of(onward), word, late)
-                if not late:
-                    known[onward] = target
-            found.append((one, target))
-        return found
 
     def _classes_of(self, word: int) -> list[int]:
         return [one for one, wordness in enumerate(self.wordness) if wordness == word]
 
-    def _onward_of_many(self, items: tuple[int, ...], flag: int, word: int) -> list[tuple[int, int]]:
-        """The same with a list of positions for each class: most items lead to few."""
-        fresh = self._fresh[2 * flag + word]
-        steps = self._steps[2 * flag + word]
-        moves: dict[int, list[int]] = {} if items else {one: [] for one in fresh}
+    # --- of few positions: sets of them are numbers ---
+
+    def _build_of_few(self) -> None:
+        """Each class of bytes leads to those of all positions led to that take it: one sum each."""
+        count = len(self._sets)
+        self._taking = _taking(self._sets, len(self.wordness))
+        self._live_bits = [_sum_of(set(range(count)) - dead) for dead in self._dead]
+        self._sure_bits = _sum_of(self._surely)
+        self._every = [_sum_of(self._classes_of(word)) for word in (0, 1)]
+        self._ways: tuple[list[_Way | None], ...] = ([None] * count, [None] * count)
+        self._plans: tuple[dict[Bits, _Plan], ...] = ({}, {})
+        self._rows_of_few: tuple[dict[tuple[Bits, Bits], tuple[bytes, list[int]]], ...] = ({}, {})
+        for items, flag in self._begin():
+            self._expand_of_few(items, flag)
+
+    def _expand_of_few(self, items: Items, flag: int) -> None:
+        """Write the transitions of one state that differ from those of a fresh start."""
+        ways, plans = self._ways[flag], self._plans[flag]
+        plainly = in_words = 0
+        classes = 0 if items else _sum_of(self._begun[flag])
         for item in items:
-            led = steps.get(item)
-            if led is None:  # kept, for many states hold it
-                led = steps[item] = self._led_by(self._followers[item], flag, word)
-            for one, to in led:
-                moves.setdefault(one, []).append(to)
-        late = self._late_hits(items, AT_BOUNDARY if flag != word else INSIDE)
-        if late:
-            moves = {one: moves.get(one, []) for one in self._classes_of(word)}
-        met, known = self._met[2 * flag + word], self._reached[word]
-        found: list[tuple[int, int]] = []
-        for one, reached in moves.items() if self._conditional else sorted(moves.items()):
-            as_met = (one, *reached)
-            target = None if late else met.get(as_met)  # before they are put into order, which takes longer
-            if target is None:
-                ordered = tuple(sorted({*reached, *fresh.get(one, ())}))
-                target = None if late else known.get(ordered)
-                if target is None:
-                    target = self._target(ordered, word, late)
-                if not late:
-                    met[as_met] = known[ordered] = target
-            found.append((one, target))
-        return found
+            way = ways[item]
+            if way is None:  # kept, for many states hold it
+                way = ways[item] = self._way(self._led_by(self._followers[item], flag))
+            plainly |= way[0]
+            in_words |= way[1]
+            classes |= way[2]
+        late = self._late_hits(items, flag)
+        rows = self._rows_of_few[flag] if items and late == ((), ()) else {}
+        row = rows.get((plainly, in_words))
+        if row is not None:  # another state leads to the same
+            self.keys += row[0]
+            self.targets.extend(row[1])
+            return
+        for word in (0, 1):
+            if late[word]:  # every byte ends the match, and leads somewhere
+                classes |= self._every[word]
+        plan = plans.get(classes)
+        if plan is None:
+            plan = plans[classes] = self._plan(classes, flag)
+        targets: list[int] = []
+        for word, reached in ((0, plainly), (1, in_words)):
+            onward = [reached & taking | begun for taking, begun in plan.asked[word]]
+            known = self._found_with(late[word], word)
+            found = list(map(known.get, onward))
+            if None in found:
+                missing = [place for place, number in enumerate(found) if number is None]
+                if self._conditional and len(missing) > 1 and not late[word]:
+                    missing = self._as_met(missing, plan.classes[word], items, flag)
+                for place in missing:
+                    found[place] = self._find_of_few(onward[place], known, word, late[word])
+            targets += cast("list[int]", found)
+        if plan.in_order:
+            targets = list(plan.in_order(targets))
+        rows[plainly, in_words] = plan.keys, targets
+        self.keys += plan.keys
+        self.targets.extend(targets)
 
-    def _count_work(self, items: tuple[int, ...]) -> None:
-        self._work += sum(map(self._degrees.__getitem__, items)) + 1
-        if self._work > WORK_MAX:
-            raise _Overflow
+    def _as_met(self, places: list[int], classes: Items, items: Items, flag: int) -> list[int]:
+        """These places of classes in the order in which the positions lead on with them."""
+        waiting = {classes[place]: place for place in places}
+        ways = [way for item in items if (way := self._ways[flag][item]) is not None]
+        met: list[int] = []
+        for ordered in [way.ordered for way in ways] or [tuple(self._begun[flag])]:
+            met += [waiting.pop(one) for one in ordered if one in waiting]
+            if not waiting:
+                break
+        return met
 
-    def _target(self, reached: tuple[int, ...], word: int, late: tuple[Hit, ...]) -> int:
-        """The number of the state of these positions, found with these hits."""
-        hits = late
+    def _find_of_few(self, onward: Bits, known: Found, word: int, late: tuple[Hit, ...]) -> int:
+        number = known.get(onward)
+        if number is None:  # else another class led there, too
+            hits = late
+            if onward & self._sure_bits:
+                hits += self._sure_hits(_members_of(onward & self._sure_bits))
+            live = onward & self._live_bits[word]
+            number = known[onward] = self._numbered(live, _members_of(live), word, hits)
+        return number
+
+    def _way(self, moves: Moves) -> _Way:
+        led: tuple[set[int], set[int]] = (set(), set())
+        for one, to in moves.items():
+            led[self.wordness[one]].update(to)
+        return _Way(_sum_of(led[0]), _sum_of(led[1]), _sum_of(moves), tuple(moves))
+
+    def _plan(self, leading: Bits, flag: int) -> _Plan:
+        begun = {one: _sum_of(items) for one, items in self._begun[flag].items()}
+        keys = _members_of(leading)
+        classes = tuple(tuple(one for one in keys if self.wordness[one] == word) for word in (0, 1))
+        asked = tuple([(self._taking[one], begun.get(one, 0)) for one in some] for some in classes)
+        both = (*classes[0], *classes[1])
+        in_order = None if both == keys else itemgetter(*map(both.index, keys))
+        return _Plan((classes[0], classes[1]), (asked[0], asked[1]), bytes(keys), in_order)
+
+    # --- of many: most lead to few ---
+
+    def _build_of_many(self) -> None:
+        count = len(self._sets)
+        self._moves: tuple[list[Moves | None], ...] = ([None] * count, [None] * count)
+        for items, flag in self._begin():
+            row = self._row_of_many(items, flag)
+            keys = sorted(row) if len(row) > 1 else row
+            self.keys.extend(keys)
+            self.targets.extend([row[one] for one in keys])
+
+    def _row_of_many(self, items: Items, flag: int) -> dict[int, int]:
+        """The transitions of one state that differ from those of a fresh start."""
+        begun, wordness = self._begun[flag], self.wordness
+        none: Items = ()
+        moves = self._moves_of(items, flag) if items else dict.fromkeys(begun, none)
+        late = self._late_hits(items, flag)
+        for word in (0, 1):
+            if late[word]:  # every byte ends the match, and leads somewhere
+                others = {one: to for one, to in moves.items() if wordness[one] != word}
+                moves = {one: moves.get(one, ()) for one in self._classes_of(word)} | others
+        ordered: Iterable[int] = moves
+        if len(moves) > 1:  # as states are numbered
+            ordered = sorted(moves, key=wordness.__getitem__ if self._conditional else None)
+        row: dict[int, int] = {}
+        for one in ordered:
+            word, reached, more = wordness[one], moves[one], begun.get(one)
+            if more or len(reached) > 1:
+                reached = tuple(sorted({*reached, *(more or ())}))
+            known = self._found_with(late[word], word) if late[word] else self._found[word]
+            number = known.get(reached)
+            if number is None:
+                number = known[reached] = self._find_of_many(reached, word, late[word])
+            row[one] = number
+        return row
+
+    def _moves_of(self, items: Items, flag: int) -> Moves:
+        kept = self._moves[flag]
+        moves: Moves = {}
+        for item in items:
+            led = kept[item]
+            if led is None:
+                led = kept[item] = self._led_by(self._followers[item], flag)
+            if len(items) == 1:
+                return led
+            for one, to in led.items():
+                moves[one] = moves[one] + to if one in moves else to
+        return moves
+
+    def _find_of_many(self, reached: Items, word: int, late: tuple[Hit, ...]) -> int:
+        hits, dead = late, self._dead[word]
         if not self._surely.isdisjoint(reached):
-            hits += tuple(
-                Hit(pattern, item, False)
-                for item in reached
-                for pattern, condition in self._accepting[item]
-                if condition == ALWAYS
-            )
-        dead = self._dead[word]
-        items = reached if dead.isdisjoint(reached) else tuple([one for one in reached if one not in dead])
-        return self._number((items, word, tuple(sorted(hits)) if len(hits) > 1 else hits))
+            hits += self._sure_hits(reached)
+        live = reached if dead.isdisjoint(reached) else tuple([one for one in reached if one not in dead])
+        return self._numbered(live, live, word, hits)
 
 
-def _gathered(steps: Steps) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for one, to in steps:
-        found.setdefault(one, []).append(to)
-    return found
+class _Letters:
+    """The same of a tree of letters that may begin anywhere, after Aho and Corasick: in a state the furthest positions
+    are all of one depth, and the others are those of the state of all that began later.
+    """
+
+    def __init__(self, positions: Positions, states_max: int) -> None:
+        self._states_max = states_max
+        self.depths = [1] * len(positions.members)
+        for position, following in enumerate(positions.follow):  # who follows was added later
+            for after in following:
+                self.depths[after] = self.depths[position] + 1
+        self.classes, sets = _byte_classes(positions.members, frozenset())
+        self.wordness = _class_wordness(self.classes, frozenset())
+        self._taken = [plain for plain, _ in sets]
+        self._following = [sorted(one) for one in positions.follow]
+        self._accepting = positions.accept
+        self.accepts: dict[int, tuple[Hit, ...]] = {}
+        self.finals: dict[int, tuple[Hit, ...]] = {}
+        self.loose: dict[int, tuple[int, ...]] = {}
+        self.flags = bytearray((0, 1))
+        self.index = array("I", [0])
+        self.keys = bytearray()
+        self.targets = array("I")
+        self.reach = array("I")
+        self.lives = array("I")
+        self.lives_at = array("I", [0])
+        self._numbers: dict[tuple[Items, int], int] = {}
+        self._queue: list[tuple[Items, int]] = [((), 0), ((), 0)]
+        """The furthest positions of each state that something follows, and the state of the others."""
+        self._build(self._led_by(positions.first))
+
+    def _led_by(self, following: Iterable[int]) -> Moves:
+        moves: Moves = {}
+        for to in following:
+            for one in self._taken[to]:
+                moves[one] = (*moves[one], to) if one in moves else (to,)
+        return moves
+
+    def _build(self, begun: Moves) -> None:
+        if self._states_max < len(self._queue):
+            raise _Overflow
+        start = {one: self._number(begun[one], 0) for one in sorted(begun)}
+        rows: list[dict[int, int]] = []
+        """Where the positions of each state lead: nothing where there are none."""
+        lives: list[Items] = []
+        degrees: list[int] = []
+        following, depths = self._following, self.depths
+        work = 0
+        for furthest, later in self._queue:  # it grows meanwhile
+            row, live, degree = (rows[later], lives[later], degrees[later]) if rows else ({}, (), 0)
+            if furthest:
+                live = (*live, depths[furthest[0]])
+                led = [after for one in furthest for after in following[one]]
+                degree += len(led)
+                moves = self._led_by(led)
+                others, row = row, row.copy()
+                for one in sorted(moves) if len(moves) > 1 else moves:
+                    beside = others.get(one)
+                    row[one] = self._number(moves[one], start.get(one, 0) if beside is None else beside)
+            work += degree + 1
+            if work > WORK_MAX:
+                raise _Overflow
+            rows.append(row)
+            lives.append(live)
+            degrees.append(degree)
+            written = row or start
+            keys = sorted(written)
+            self.keys.extend(keys)
+            self.targets.extend([written[one] for one in keys])
+            self.index.append(len(self.keys))
+            self.reach.append(live[-1] if live else 0)
+            self.lives.extend(live)
+            self.lives_at.append(len(self.lives))
+
+    def _number(self, furthest: Items, later: int) -> int:
+        """The number of the state of these positions and those of another."""
+        number = self._numbers.get((furthest, later))
+        if number is not None:
+            return number
+        number = self._numbers[furthest, later] = len(self._queue)
+        if number >= self._states_max:
+            raise _Overflow
+        ended = [Hit(pattern, item, False) for item in furthest for pattern in sorted(self._accepting[item])]
+        hits = (*ended, *self.accepts.get(later, ()))
+        if hits:
+            self.accepts[number] = tuple(sorted(hits))
+        followed = (
+            furthest
+            if all(map(self._following.__getitem__, furthest))
+            else tuple([one for one in furthest if self._following[one]])
+        )
+        self._queue.append((followed, later))
+        self.flags.append(0)
+        return number
 
 
-def _way(steps: Steps) -> _Ways:
-    classes = dict.fromkeys([one for one, _ in steps])
-    return _Ways(_sum_of({to for _, to in steps}), _sum_of(classes), tuple(classes))
-
-
-def _taking(sets: Sequence[WordClasses], word: int, classes: int) -> list[Bits]:
+def _taking(sets: Sequence[WordClasses], classes: int) -> list[Bits]:
+    """For each class of bytes the positions that take it."""
     found: list[list[int]] = [[] for _ in range(classes)]
-    for item, own in enumerate(sets):
-        for one in own[word]:
+    for item, (plain, in_words) in enumerate(sets):
+        for one in (*plain, *in_words):
             found[one].append(item)
     return list(map(_sum_of, found))
 
@@ -493,7 +684,7 @@ def _sum_of(items: Iterable[int]) -> Bits:
     return sum([1 << item for item in items])
 
 
-def _members_of(bits: Bits) -> tuple[int, ...]:
+def _members_of(bits: Bits) -> Items:
     """The items of a set, in order."""
     found = []
     while bits:
