@@ -266,22 +266,23 @@ def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str],
 
 
 @given(
-    st.lists(st.text("ab0", min_size=1, max_size=6), min_size=1, max_size=6),
-    st.sampled_from([{}, {0x61: frozenset(b"a0")}, {0x61: frozenset(b"a0"), 0x62: frozenset(b"ba")}]),
+    st.lists(st.text("ab0- ", min_size=1, max_size=6), min_size=1, max_size=6),
+    st.sampled_from([None, {}, {0x61: frozenset(b"a0")}, {0x61: frozenset(b"a0"), 0x62: frozenset(b"ba")}]),
     st.sampled_from([STATES_MAX, 12]),
 )
-@settings(max_examples=examples(200))
+@settings(max_examples=examples(300))
 @example(["ab", "b", "ba"], {}, STATES_MAX)
-def test_letters_are_compiled_as_sets_of_positions_are(
-    texts: list[str], looks: dict[int, frozenset[int]], states_max: int
+@example(["a b", "a b-", "b", "b -a", "ba"], None, STATES_MAX)
+@example(["ab", "b aa", "b ab"], None, STATES_MAX)
+def test_phrases_are_compiled_as_sets_of_positions_are(
+    texts: list[str], looks: dict[int, frozenset[int]] | None, states_max: int
 ) -> None:
     """The same states with the same numbers, or the same refusal."""
+    phrases = [(number, text.encode()) for number, text in enumerate(sorted(texts))]
     made: list[Tables | None] = []
-    for lettered in (True, False):
-        positions = construction.Positions()
-        for number, text in enumerate(sorted(texts)):
-            positions.add_letters(number, text.encode(), looks)
-        positions.lettered = lettered
+    for forest in (True, False):
+        positions = construction._positions_of(phrases, looks)
+        positions.forest = forest
         try:
             made.append(construction._tables(positions, states_max))
         except construction._Overflow:

@@ -93,8 +93,8 @@ class Positions:
         self._edges = 0
         self.reach_max = 0
         """The longest a match may be where that is less than the positions say; 0 where they say it."""
-        self.lettered = False
-        """Whether they are a tree of letters that may begin anywhere."""
+        self.forest = True
+        """Whether each follows one other at most, on any byte of its own."""
 
     def add_phrase(self, pattern: int, text: bytes) -> None:
         """Add a folded phrase to the shared tree of prefixes."""
@@ -113,9 +113,7 @@ class Positions:
         self.accept[place][pattern] = self.accept[place].get(pattern, 0) | edge_condition(text[-1:])
 
     def add_letters(self, pattern: int, text: bytes, looks: Mapping[int, frozenset[int]]) -> None:
-        """Add letters that may begin anywhere, each of which may be any byte that looks like it; nothing else is added
-        to these positions."""
-        self.lettered = True
+        """Add letters that may begin anywhere, each of which may be any byte that looks like it."""
         place = -ALWAYS
         for byte in text:
             following = self._branches.get((place, byte))
@@ -130,6 +128,7 @@ class Positions:
         self.accept[place][pattern] = ALWAYS
 
     def add_tree(self, pattern: int, node: Node) -> None:
+        self.forest = False
         part = self._part(pattern, node)
         _merge(self.first, part.first)
         for position, condition in part.last.items():
@@ -222,7 +221,7 @@ def _automaton(positions: Positions, states_max: int) -> Automaton:
 
 
 def _tables(positions: Positions, states_max: int) -> Tables:
-    built = (_Letters if positions.lettered else _Construction)(positions, states_max)
+    built = (_OfPhrases if positions.forest else _Construction)(positions, states_max)
     varies = not all(built.depths)
     return Tables(
         built.classes,
@@ -264,6 +263,10 @@ Found = dict[Any, int]
 also under what is live of them and what was found, for others lead to it too."""
 
 
+Late = tuple[tuple[Hit, ...], tuple[Hit, ...]]
+"""What a byte ends before it: one that is not of a word, and one that is."""
+
+
 class _Way(NamedTuple):
     """Where a position leads before a byte that is not of a word, and before one that is; and on which classes of
     bytes, also in the order in which they are met."""
@@ -286,21 +289,16 @@ class _Plan(NamedTuple):
     """Puts what was answered for them into that order; None where it is."""
 
 
-class _Construction:
-    """Subset construction. States are numbered in the order they are found, so tables are reproducible."""
+class _States:
+    """The tables of an automaton as they are found, and what its positions accept."""
 
-    def __init__(self, positions: Positions, states_max: int) -> None:
+    def __init__(self, positions: Positions, states_max: int, depths: list[int]) -> None:
         self._states_max = states_max
-        self.depths = positions.depths()
-        conditional = any(condition != ALWAYS for condition in _all_conditions(positions))
-        self._conditional = conditional
-        words = WORD_BYTES if conditional else frozenset[int]()
-        self.classes, self._sets = _byte_classes(positions.members, words)
-        self.wordness = _class_wordness(self.classes, words)
-        live = _live(positions, words)
-        self._dead = [{item for item, alive in enumerate(some) if not alive} for some in live]
-        self._followers = [tuple(sorted(one.items())) for one in positions.follow]
-        self._degrees = list(map(len, self._followers))
+        self.depths = depths
+        self._conditional = any(condition != ALWAYS for condition in _all_conditions(positions))
+        self._words = WORD_BYTES if self._conditional else frozenset[int]()
+        self.classes, self._sets = _byte_classes(positions.members, self._words)
+        self.wordness = _class_wordness(self.classes, self._words)
         self._accepting = [tuple(sorted(one.items())) for one in positions.accept]
         self._bounded = {
             item for item, accepting in enumerate(self._accepting) if any(c != ALWAYS for _, c in accepting)
@@ -321,6 +319,54 @@ class _Construction:
         self.lives = array("I")
         self.lives_at = array("I", [0])
         self._work = 0
+
+    def _count_work(self, edges: int) -> None:
+        self._work += edges + 1
+        if self._work > WORK_MAX:
+            raise _Overflow
+
+    def _classes_of(self, word: int) -> list[int]:
+        return [one for one, wordness in enumerate(self.wordness) if wordness == word]
+
+    def _bounded_hits(self, items: Items, bit: int, late: bool) -> tuple[Hit, ...]:
+        return tuple(
+            Hit(pattern, item, late)
+            for item in items
+            for pattern, condition in self._accepting[item]
+            if condition != ALWAYS and condition & bit
+        )
+
+    def _late_hits(self, items: Items, flag: int) -> Late:
+        """What a byte that is not of a word ends before it, and what one that is does."""
+        if self._bounded.isdisjoint(items):
+            return (), ()
+        bits = (AT_BOUNDARY, INSIDE) if flag else (INSIDE, AT_BOUNDARY)
+        return self._bounded_hits(items, bits[0], late=True), self._bounded_hits(items, bits[1], late=True)
+
+    def _final_hits(self, items: Items, flag: int) -> tuple[Hit, ...]:
+        """What the end of the text ends."""
+        if self._bounded.isdisjoint(items):
+            return ()
+        return self._bounded_hits(items, AT_BOUNDARY if flag else INSIDE, late=False)
+
+    def _sure_hits(self, items: Iterable[int]) -> tuple[Hit, ...]:
+        return tuple(
+            Hit(pattern, item, False)
+            for item in items
+            for pattern, condition in self._accepting[item]
+            if condition == ALWAYS
+        )
+
+
+class _Construction(_States):
+    """Subset construction. States are numbered in the order they are found, so tables are reproducible."""
+
+    def __init__(self, positions: Positions, states_max: int) -> None:
+        super().__init__(positions, states_max, positions.depths())
+        live = _live(positions, self._words)
+        self._dead = [{item for item, alive in enumerate(some) if not alive} for some in live]
+        self._followers = [tuple(sorted(one.items())) for one in positions.follow]
+        self._degrees = list(map(len, self._followers))
         self._queue: list[Items] = []
         self._found: tuple[Found, Found] = ({}, {})
         self._found_late: tuple[dict[tuple[Hit, ...], Found], ...] = ({}, {})
@@ -352,9 +398,7 @@ class _Construction:
             self._found[word][() if self._many else 0] = self._new((), word, ())
         queue, flags, degree = self._queue, self.flags, self._degrees.__getitem__
         for number, items in enumerate(queue):  # it grows meanwhile
-            self._work += sum(map(degree, items)) + 1
-            if self._work > WORK_MAX:
-                raise _Overflow
+            self._count_work(sum(map(degree, items)))
             yield items, flags[number]
             self.index.append(len(self.keys))
 
@@ -376,28 +420,12 @@ class _Construction:
         if depths and not depths[0]:
             self.loose[len(self.reach)] = tuple(item for item in items if not depth[item])
             del depths[0]
-        if not self._bounded.isdisjoint(items):
-            final = self._bounded_hits(items, AT_BOUNDARY if flag else INSIDE, late=False)
-            if final:
-                self.finals[len(self.reach)] = final
+        final = self._final_hits(items, flag)
+        if final:
+            self.finals[len(self.reach)] = final
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
         self.lives_at.append(len(self.lives))
-
-    def _bounded_hits(self, items: Items, bit: int, late: bool) -> tuple[Hit, ...]:
-        return tuple(
-            Hit(pattern, item, late)
-            for item in items
-            for pattern, condition in self._accepting[item]
-            if condition != ALWAYS and condition & bit
-        )
-
-    def _late_hits(self, items: Items, flag: int) -> tuple[tuple[Hit, ...], tuple[Hit, ...]]:
-        """What a byte that is not of a word ends before it, and what one that is does."""
-        if self._bounded.isdisjoint(items):
-            return (), ()
-        bits = (AT_BOUNDARY, INSIDE) if flag else (INSIDE, AT_BOUNDARY)
-        return self._bounded_hits(items, bits[0], late=True), self._bounded_hits(items, bits[1], late=True)
 
     def _found_with(self, late: tuple[Hit, ...], word: int) -> Found:
         return self._found_late[word].setdefault(late, {}) if late else self._found[word]
@@ -411,17 +439,6 @@ class _Construction:
         if number is None:
             number = self._found[word][key] = self._new(items, word, hits)
         return number
-
-    def _sure_hits(self, items: Iterable[int]) -> tuple[Hit, ...]:
-        return tuple(
-            Hit(pattern, item, False)
-            for item in items
-            for pattern, condition in self._accepting[item]
-            if condition == ALWAYS
-        )
-
-    def _classes_of(self, word: int) -> list[int]:
-        return [one for one, wordness in enumerate(self.wordness) if wordness == word]
 
     # --- of few positions: sets of them are numbers ---
 
@@ -574,72 +591,68 @@ class _Construction:
         return self._numbered(live, live, word, hits)
 
 
-class _Letters:
-    """The same of a tree of letters that may begin anywhere, after Aho and Corasick: in a state the furthest positions
-    are all of one depth, and the others are those of the state of all that began later.
+class _OfPhrases(_States):
+    """The same of a tree of phrases, after Aho and Corasick: the furthest positions of a state are all of one depth,
+    and the others are those of the state of all that began later. A state leads where that one does, but for what its
+    furthest positions lead to and end.
     """
 
     def __init__(self, positions: Positions, states_max: int) -> None:
-        self._states_max = states_max
-        self.depths = [1] * len(positions.members)
+        depths = [1] * len(positions.members)
         for position, following in enumerate(positions.follow):  # who follows was added later
             for after in following:
-                self.depths[after] = self.depths[position] + 1
-        self.classes, sets = _byte_classes(positions.members, frozenset())
-        self.wordness = _class_wordness(self.classes, frozenset())
-        self._taken = [plain for plain, _ in sets]
+                depths[after] = depths[position] + 1
+        super().__init__(positions, states_max, depths)
+        self.flags += bytes((0, 1))
         self._following = [sorted(one) for one in positions.follow]
-        self._accepting = positions.accept
-        self.accepts: dict[int, tuple[Hit, ...]] = {}
-        self.finals: dict[int, tuple[Hit, ...]] = {}
-        self.loose: dict[int, tuple[int, ...]] = {}
-        self.flags = bytearray((0, 1))
-        self.index = array("I", [0])
-        self.keys = bytearray()
-        self.targets = array("I")
-        self.reach = array("I")
-        self.lives = array("I")
-        self.lives_at = array("I", [0])
-        self._numbers: dict[tuple[Items, int], int] = {}
-        self._queue: list[tuple[Items, int]] = [((), 0), ((), 0)]
-        """The furthest positions of each state that something follows, and the state of the others."""
-        self._build(self._led_by(positions.first))
-
-    def _led_by(self, following: Iterable[int]) -> Moves:
-        moves: Moves = {}
-        for to in following:
-            for one in self._taken[to]:
-                moves[one] = (*moves[one], to) if one in moves else (to,)
-        return moves
-
-    def _build(self, begun: Moves) -> None:
-        if self._states_max < len(self._queue):
-            raise _Overflow
-        start = {one: self._number(begun[one], 0) for one in sorted(begun)}
-        rows: list[dict[int, int]] = []
+        self._numbers: dict[tuple[Items, int, tuple[Hit, ...]], int] = {}
+        self._queue: list[tuple[Items, int]] = [((), 0), ((), 1)]
+        """The furthest positions of each state that are live, and the state of the others."""
+        self._rows: list[dict[int, int]] = []
         """Where the positions of each state lead: nothing where there are none."""
+        self._ends: list[tuple[bool, bool]] = []
+        """Whether a byte that is not of a word, and one that is, ends matches before it."""
+        if states_max < len(self._queue):
+            raise _Overflow
+        self._build([self._begun(positions, flag) for flag in (0, 1)])
+
+    def _begun(self, positions: Positions, flag: int) -> Moves:
+        moves: Moves = {}
+        for word in (0, 1):
+            bit = AT_BOUNDARY if flag != word else INSIDE
+            led = [to for to, condition in sorted(positions.first.items()) if condition & bit]
+            self._lead(moves, led, word)
+        return moves if self._conditional else dict(sorted(moves.items()))
+
+    def _lead(self, moves: Moves, led: Iterable[int], word: int) -> None:
+        for to in led:
+            for one in self._sets[to][word]:
+                moves[one] = (*moves[one], to) if one in moves else (to,)
+
+    def _build(self, begun: Sequence[Moves]) -> None:
+        starts: list[dict[int, int]] = []
         lives: list[Items] = []
         degrees: list[int] = []
-        following, depths = self._following, self.depths
-        work = 0
-        for furthest, later in self._queue:  # it grows meanwhile
-            row, live, degree = (rows[later], lives[later], degrees[later]) if rows else ({}, (), 0)
+        depths, following = self.depths, self._following
+        none: Items = ()
+        for number, (furthest, later) in enumerate(self._queue):  # it grows meanwhile
+            if number < len(begun):
+                moves = begun[number]
+                starts.append({one: self._number(to, self.wordness[one]) for one, to in moves.items()})
+                row, live, degree = {}, none, 0
+                self._ends.append((False, False))
+            else:
+                row, live, degree = self._rows[later], lives[later], degrees[later]
+                self._ends.append(self._ends[later])
             if furthest:
                 live = (*live, depths[furthest[0]])
-                led = [after for one in furthest for after in following[one]]
-                degree += len(led)
-                moves = self._led_by(led)
-                others, row = row, row.copy()
-                for one in sorted(moves) if len(moves) > 1 else moves:
-                    beside = others.get(one)
-                    row[one] = self._number(moves[one], start.get(one, 0) if beside is None else beside)
-            work += degree + 1
-            if work > WORK_MAX:
-                raise _Overflow
-            rows.append(row)
+                degree += sum([len(following[one]) for one in furthest])
+                row = self._row(number, furthest, later, starts[self.flags[number]])
+            self._count_work(degree)
+            self._rows.append(row)
             lives.append(live)
             degrees.append(degree)
-            written = row or start
+            written = row if live else starts[self.flags[number]]
             keys = sorted(written)
             self.keys.extend(keys)
             self.targets.extend([written[one] for one in keys])
@@ -647,26 +660,80 @@ class _Letters:
             self.reach.append(live[-1] if live else 0)
             self.lives.extend(live)
             self.lives_at.append(len(self.lives))
+            final = self._final_hits(furthest, self.flags[number])
+            if final or later in self.finals:
+                final += self.finals.get(later, ())
+                self.finals[number] = tuple(sorted(final, key=lambda hit: (hit.position, hit.pattern)))
 
-    def _number(self, furthest: Items, later: int) -> int:
-        """The number of the state of these positions and those of another."""
-        number = self._numbers.get((furthest, later))
+    def _row(self, number: int, furthest: Items, later: int, start: Mapping[int, int]) -> dict[int, int]:
+        """Where a state leads whose furthest positions are these."""
+        moves: Moves = {}
+        led = [after for one in furthest for after in self._following[one]]
+        for word in (0, 1) if self._conditional else (0,):
+            self._lead(moves, led, word)
+        late = self._late_hits(furthest, self.flags[number])
+        ordered: Iterable[int] = moves
+        if late != ((), ()):
+            before = self._ends[number]
+            self._ends[number] = (before[0] or bool(late[0]), before[1] or bool(late[1]))
+            ordered = self._in_order(moves, number, late)
+        elif len(moves) > 1:
+            ordered = self._in_order(moves, number, late) if self._conditional else sorted(moves)
+        others = self._rows[later]
+        row = others.copy()
+        for one in ordered:
+            word, beside = self.wordness[one], others.get(one)
+            if beside is None:
+                beside = start.get(one, word)
+            row[one] = self._number(moves.get(one, ()), beside, late[word])
+        return row
+
+    def _in_order(self, moves: Moves, number: int, late: Late) -> list[int]:
+        """The classes that lead elsewhere than from the state of the others, as states are numbered."""
+        ordered: list[int] = []
+        for word in (0, 1):
+            if late[word]:  # every byte ends the match, and leads somewhere
+                ordered += self._classes_of(word)
+                continue
+            own = [one for one in moves if self.wordness[one] == word]
+            if len(own) > 1 and self._ends[number][word]:
+                own.sort()
+            elif len(own) > 1:
+                met = [
+                    one
+                    for item in self._items(number)
+                    for after in self._following[item]
+                    for one in self._sets[after][word]
+                ]
+                own.sort(key=met.index)
+            ordered += own
+        return ordered
+
+    def _items(self, number: int) -> Items:
+        items: list[int] = []
+        while number > 1:
+            furthest, number = self._queue[number]
+            items += furthest
+        return tuple(sorted(items))
+
+    def _number(self, reached: Items, later: int, late: tuple[Hit, ...] = ()) -> int:
+        """The number of the state of these positions and those of another, and of what was found behind both."""
+        key = (reached, later, late)
+        number = self._numbers.get(key)
         if number is not None:
             return number
-        number = self._numbers[furthest, later] = len(self._queue)
+        number = self._numbers[key] = len(self._queue)
         if number >= self._states_max:
             raise _Overflow
-        ended = [Hit(pattern, item, False) for item in furthest for pattern in sorted(self._accepting[item])]
-        hits = (*ended, *self.accepts.get(later, ()))
-        if hits:
-            self.accepts[number] = tuple(sorted(hits))
-        followed = (
-            furthest
-            if all(map(self._following.__getitem__, furthest))
-            else tuple([one for one in furthest if self._following[one]])
-        )
-        self._queue.append((followed, later))
-        self.flags.append(0)
+        if later in self.accepts:
+            late += self.accepts[later]
+        if not self._surely.isdisjoint(reached):
+            late += self._sure_hits(reached)
+            reached = tuple([one for one in reached if self._following[one] or one in self._bounded])
+        if late:
+            self.accepts[number] = tuple(sorted(late))
+        self._queue.append((reached, later))
+        self.flags.append(self.flags[later])
         return number
 
 
