@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from interlock.core import automaton as construction
 from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_patterns
-from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
+from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, parse, pattern_width
 from interlock.core.tables import Automaton, Tables
 from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
@@ -263,6 +263,27 @@ def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str],
             else:
                 made.append([one.kept for one in found])
     assert made[0] == made[1]
+
+
+@given(patterns, st.sampled_from([5, 8, 12, 20]))
+@settings(max_examples=examples(300))
+@example(r"[ab]{4}a\bb|c", 8)  # what can never match is no part of a state
+@example("[ab]{2}a.b", 8)
+def test_what_is_counted_as_too_large_is(source: str, states_max: int) -> None:
+    positions = construction.Positions()
+    try:
+        positions.add_tree(0, parse(Pattern(0, source), folding()))
+    except PatternError:
+        return
+    if construction._Count(positions, states_max).passes():
+        with pytest.raises(construction._Overflow):
+            construction._tables(positions, states_max)
+
+
+def test_what_has_too_many_sets_of_positions_is_counted_as_too_large() -> None:
+    positions = construction.Positions()
+    positions.add_tree(0, parse(Pattern(0, "a[ab]{12}b"), folding()))
+    assert construction._Count(positions, 400).passes()
 
 
 @given(

@@ -737,6 +737,69 @@ class _OfPhrases(_States):
         return number
 
 
+class _Count(_States):
+    """How many sets of live positions there are: no more than states, which also tell apart what was found. They are
+    told in no order and nothing else is found out, which takes half the time. Positions are bits in the order in which
+    they are met, so that sets are small numbers as long as few are.
+    """
+
+    def __init__(self, positions: Positions, states_max: int) -> None:
+        super().__init__(positions, states_max, [])
+        self._positions = positions
+        self._live = _live(positions, self._words)
+        self._bits: dict[int, Bits] = {}
+        self._met: list[int] = []
+        self._taking = [0] * len(self.wordness)
+        """For each class of bytes the positions that take it and are live then, of those met."""
+
+    def passes(self) -> bool:
+        """Whether there are more than there may be states."""
+        begun = [self._reached(self._positions.first, flag) for flag in (0, 1)]
+        ways: tuple[dict[Bits, tuple[Bits, Bits]], ...] = ({}, {})
+        classes = [self._classes_of(word) for word in (0, 1)]
+        taking, known = self._taking, ({0}, {0})
+        queue: list[tuple[Bits, int]] = [(0, 0), (0, 1)]
+        for items, flag in queue:  # it grows meanwhile
+            if len(queue) > self._states_max:
+                return True
+            plainly, in_words = begun[flag]
+            waiting = items
+            while waiting:
+                item = waiting & -waiting
+                way = ways[flag].get(item)
+                if way is None:
+                    following = self._positions.follow[self._met[item.bit_length() - 1]]
+                    way = ways[flag][item] = self._reached(following, flag)
+                plainly |= way[0]
+                in_words |= way[1]
+                waiting ^= item
+            for word, reached in ((0, plainly), (1, in_words)):
+                found = {reached & taking[one] for one in classes[word]} - known[word]
+                known[word].update(found)
+                queue += [(one, word) for one in found]
+        return False
+
+    def _reached(self, edges: Conditions, flag: int) -> tuple[Bits, Bits]:
+        bits = (AT_BOUNDARY, INSIDE) if flag else (INSIDE, AT_BOUNDARY)
+        plainly = in_words = 0
+        for to, condition in edges.items():
+            if to not in self._bits:
+                self._meet(to)
+            if condition & bits[0]:
+                plainly |= self._bits[to]
+            if condition & bits[1]:
+                in_words |= self._bits[to]
+        return plainly, in_words
+
+    def _meet(self, item: int) -> None:
+        bit = self._bits[item] = 1 << len(self._met)
+        self._met.append(item)
+        for word in (0, 1):
+            if self._live[word][item]:
+                for one in self._sets[item][word]:
+                    self._taking[one] |= bit
+
+
 def _taking(sets: Sequence[WordClasses], classes: int) -> list[Bits]:
     """For each class of bytes the positions that take it."""
     found: list[list[int]] = [[] for _ in range(classes)]
@@ -1042,6 +1105,8 @@ def _found(node: Node, states_max: int) -> Alone:
     with suppress(_Overflow):
         positions = Positions()
         positions.add_tree(0, node)
+        if len(positions.members) > FEW_MAX and _Count(positions, states_max).passes():
+            raise _Overflow
         tables = _tables(positions, states_max)
         return Alone(tables, len(tables.flags))
     return Alone(_tables(_of_uncounted(node), states_max), states_max + 1)
