@@ -17,6 +17,7 @@ from interlock.lexicon import themes
 from interlock.mapping import claims, coverage, reading, rows
 from interlock.mapping.classes import code_of
 from interlock.mapping.flags import Flag
+from interlock.mapping.openings import opening_of
 from interlock.mapping.rows import tokenise
 from interlock.mapping.tokens import Word, tokens
 
@@ -47,13 +48,14 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
     assert row.content == [word.lemma if word.content else "" for word, _ in kept]
     assert row.terms() == tuple(sorted({word.lemma for word, _ in kept if word.content}))
     assert row.codes == b"".join(code_of(word.flags, word.lower) for word, _ in kept)
+    assert list(row.openings) == [opening_of(word.lower) for word, _ in kept]
     if kept:
         assert row.span(0, len(kept)) == Span(kept[0][1], kept[-1][1] + kept[-1][0].size)
 
 
 def _bare(word: Word) -> Word:
     """What is known of a word wherever it stands."""
-    return msgspec.structs.replace(word, code=0, said="", step=0, signs=0)
+    return msgspec.structs.replace(word, packed=b"", said="", step=0, signs=0)
 
 
 @given(st.lists(TEXTS, max_size=4))
@@ -80,6 +82,12 @@ def test_a_plain_clause_is_read_as_any_other(text: str) -> None:
         assert msgspec.structs.replace(reader.read(data), **rest) == quick
     finally:
         claims._INVOLVED = kept  # type: ignore[misc]
+
+
+def test_a_step_of_any_length_is_told() -> None:
+    for size in (253, 254, 255, 256, 600):
+        row = tokenise(b"a " + b"x" * size + b" is b")
+        assert row.starts == [0, 2, size + 3, size + 6]
 
 
 SPELLED = st.lists(

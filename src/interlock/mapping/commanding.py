@@ -8,8 +8,9 @@ from typing import Final
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import Clause
+from interlock.mapping.openings import DOING, HAVING_IT_DONE, LABELLING, TIME_NOUNS, Opening, opening_with
 from interlock.mapping.rows import Row, tokenise
-from interlock.mapping.tokens import DASHES, Kind, is_adverb
+from interlock.mapping.tokens import Kind, is_adverb
 
 OPENING_WORDS: Final = 12
 """Where in a clause an imperative is looked for."""
@@ -28,27 +29,39 @@ _FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = ENGLISH["before_an_order"]
 """Words with which it may begin what a comma parts from an order."""
 _COMMA: Final = only_code(",")
-_TIME_NOUNS: Final = ENGLISH["time_nouns"]
-_OF_TIME: Final = ENGLISH["of_time"] | _TIME_NOUNS
+_OF_TIME: Final = ENGLISH["of_time"] | TIME_NOUNS
 _GREETING: Final = ENGLISH["greeting"]
 _IMPERATIVE: Final = frozenset(codes("imperative-leading"))
 _COMMAS: Final = grammar("{,}").finditer
 _LEADING_IN: Final = grammar("{any-spoken+leading}*+ (?= {content-leading} . )").match
 _MAY_OPEN: Final = frozenset(_BEFORE_AN_IMPERATIVE + _GOING_ON)
-_LABELLING: Final = DASHES | {":", ")", ">"}
+_TIMED: Final = opening_with(Opening.TIMED)
+_PROPOSING: Final = opening_with(Opening.PROPOSING)
+_OPENING_OTHERS: Final = opening_with(Opening.PROPOSING | Opening.DOING | Opening.HAVING)
+"""With these an order may begin that has no verb of the list: `Let's buy it`, `so do it`, `Have it bought`."""
+_HEADING: Final = opening_with(Opening.LABELLING | Opening.HAVING)
+_DOING: Final = opening_with(Opening.DOING)
+_OTHERWISE: Final = opening_with(Opening.LABELLING | Opening.DOING | Opening.HAVING | Opening.TIMED)
+"""Without one of these an order stands where a clause begins, or behind a comma."""
 
 
 def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
     """Whether any clause orders something that is not `asked`, by its first item."""
-    roles = b"B" + words.codes.translate(_ROLES)
-    fitting = b"BI" in roles or b"BCD" in roles or b"BA" in roles
+    roles, openings = b"B" + words.codes.translate(_ROLES), words.openings
+    listed = _LISTED in roles
+    # `find`, where `in` of bytes would first take what is looked for to be a number, and fail.
+    fitting = (
+        (listed and roles.find(b"BI") >= 0)
+        or roles.find(b"BCD") >= 0
+        or (_ASKED in roles and roles.find(b"BA") >= 0)
+    )
     if (
         not fitting
-        and _OPENING_OTHERS.isdisjoint(words.lower)
-        and (b"I" not in roles or _TIME_NOUNS.isdisjoint(words.lower))
+        and 1 not in openings.translate(_OPENING_OTHERS)
+        and not (listed and 1 in openings.translate(_TIMED))
     ):
         return False
-    proposing = not _PROPOSING.isdisjoint(words.lower)
+    proposing = 1 in openings.translate(_PROPOSING)
     for clause in pieces:
         if clause.first not in asked and (
             commands(words, clause) or (proposing and _proposes(words, clause.first, clause.last))
@@ -61,7 +74,7 @@ def _does_so(words: Row, first: int, last: int) -> bool:
     """`You can stop it, so do it`: an order to do what was just spoken of."""
     lower = words.lower
     return any(
-        lower[at] == "do"
+        lower[at] == DOING
         and lower[at + 1] in _WHAT_WAS_SAID
         and (at == first or lower[at - 1] in _LEADING_ON or words.forms[at - 1].kind == Kind.SIGN)
         for at in range(first, last - 1)
@@ -79,10 +92,9 @@ def _behind_leads(words: Row, first: int, last: int) -> int:
 def _has_it_done(words: Row, first: int, last: int) -> bool:
     """`Have the tenant locked out`, `Please get your admin to do it`: somebody else is to do it."""
     lower, at = words.lower, _behind_leads(words, first, last)
-    return at + 2 < last and lower[at] in _HAVING_IT_DONE and lower[at + 1] in _THAT_ONE
+    return at + 2 < last and lower[at] in HAVING_IT_DONE and lower[at + 1] in _THAT_ONE
 
 
-_HAVING_IT_DONE: Final = frozenset({"have", "get"})
 _THAT_ONE: Final = ENGLISH["opening_an_object"] | {"somebody", "someone", "everyone", "everybody"}
 _WHAT_WAS_SAID: Final = frozenset({"so", "it", "that", "this", "exactly", "just"})
 _LEADING_ON: Final = frozenset(
@@ -92,7 +104,7 @@ _LEADING_ON: Final = frozenset(
 
 def commands(words: Row, clause: Clause) -> bool:
     """Whether a clause orders something: with a verb of the list, or one that nothing else would be where it stands."""
-    row, lower, first, last = words.codes, words.lower, clause.first, clause.last
+    row, first, last = words.codes, clause.first, clause.last
     opener, opening = row[first], min(last, first + OPENING_WORDS)
     if opener in _MAY_OPEN and (
         _COMMAND(row, first, opening) or (opener in _GOING_ON and _COMMAND(row, first + 1, opening))
@@ -100,18 +112,16 @@ def commands(words: Row, clause: Clause) -> bool:
         return True
     if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
-    head = lower[first : min(last, first + LABEL_MAX)]
-    if not _LABELLING.isdisjoint(head) and any(
-        word in _LABELLING and opens_with_an_order(words, at, last) for at, word in enumerate(head, first + 1)
-    ):
-        return True
-    if not _HAVING_IT_DONE.isdisjoint(head) and _has_it_done(words, first, last):
-        return True
-    if "do" in lower[first:last] and _does_so(words, first, last):
-        return True
-    timed = _behind_a_time(words, first, opening)
-    if timed and _orders_it(words, timed, last):
-        return True
+    timed = 0
+    openings = words.openings[first:last]
+    if 1 in openings.translate(_OTHERWISE):
+        heads = 1 in openings[:LABEL_MAX].translate(_HEADING) or 1 in openings.translate(_DOING)
+        if heads and _orders_otherwise(words, first, last):
+            return True
+        if 1 in openings[:OPENING_WORDS].translate(_TIMED):
+            timed = _behind_a_time(words, first, opening)
+            if timed and _orders_it(words, timed, last):
+                return True
     comma = row.find(_COMMA, first, opening)
     if comma < 0:
         return False
@@ -125,6 +135,19 @@ def commands(words: Row, clause: Clause) -> bool:
     return any(opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
 
 
+def _orders_otherwise(words: Row, first: int, last: int) -> bool:
+    """Behind a label, of somebody who is to have it done, or what was just spoken of."""
+    said = words.lower[first:last]
+    head = said[:LABEL_MAX]
+    if not LABELLING.isdisjoint(head) and any(
+        word in LABELLING and opens_with_an_order(words, at, last) for at, word in enumerate(head, first + 1)
+    ):
+        return True
+    if not HAVING_IT_DONE.isdisjoint(head) and _has_it_done(words, first, last):
+        return True
+    return DOING in said and _does_so(words, first, last)
+
+
 def _proposes(words: Row, first: int, last: int) -> bool:
     """`Let's buy it`, `Time to buy it`, `So it's time we bought it`: no `Let's see`, and no `a long time to wait`."""
     lower, at = words.lower, _behind_leads(words, first, last)
@@ -136,9 +159,6 @@ def _proposes(words: Row, first: int, last: int) -> bool:
     return at + 2 < last and lower[at] == "time" and lower[at + 1] in {"to", "we", "you"}
 
 
-_PROPOSING: Final = frozenset({"let's", "let", "time"})
-_OPENING_OTHERS: Final = _PROPOSING | {"do", "have", "get"}
-"""With these an order may begin that has no verb of the list: `Let's buy it`, `so do it`, `Have it bought`."""
 _PROPOSING_NOTHING: Final = frozenset({"see", "say", "suppose", "imagine", "look", "know", "be", "not"})
 
 
@@ -168,7 +188,7 @@ def _behind_a_time(words: Row, first: int, last: int) -> int:
     days`."""
     at, named = first, False
     while at < last and ((word := words.forms[at].lower) in _OF_TIME or word.isdigit()):
-        named = named or word in _TIME_NOUNS
+        named = named or word in TIME_NOUNS
         at += 1
     return at if named else 0
 
@@ -290,6 +310,7 @@ def _roles() -> bytes:
 
 
 _ROLES: Final = _roles()
+_ASKED, _LISTED = b"AI"
 
 # --- what has to be done ----------------------------------------------------------------------------------
 
@@ -299,6 +320,7 @@ _BETWEEN: Final = frozenset({"not", "also", "never", "always", "now", "first", "
 
 
 _BE: Final = b" be "
+_OBLIGING_BE: Final = (b"must", b"should", b" to", b"shall")
 _BEFORE_BE: Final = 24
 """Bytes before it in which what obliges stands."""
 
@@ -308,7 +330,7 @@ def may_oblige(text: bytes) -> bool:
     at = text.find(_BE)
     while at >= 0:
         before = text[max(0, at - _BEFORE_BE) : at]
-        if b"must" in before or b"should" in before or b" to" in before or b"shall" in before:
+        if any(before.find(verb) >= 0 for verb in _OBLIGING_BE):
             return True
         at = text.find(_BE, at + 1)
     return False

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import accumulate, chain, compress, pairwise
 from operator import or_
 from sys import intern
@@ -18,6 +18,7 @@ from interlock.core.mutation import Span
 from interlock.mapping.classes import code_of, marking
 from interlock.mapping.disguises import BEGUN_IN_BOLD, may_disguise
 from interlock.mapping.flags import Flag
+from interlock.mapping.openings import opening_of
 from interlock.mapping.references import FIGURES_DIALLED_MIN, WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
 from interlock.mapping.struck import may_hide
@@ -45,26 +46,36 @@ _SIGNS: Final = 3
 
 _FIGURES: Final = marking("digit|unread")
 
+_PACKED: Final = 3
+_OPENING, _STEP = 1, 2
+"""A byte of each of these beside the class of a word: all words at once are told apart by every third one."""
+_LONG: Final = 255
+"""What stands for this many bytes and for any more."""
+
 
 class Row:
     """The tokens of a text side by side, all but the signs that part nothing; a hyphen between spaces is a dash.
 
-    `codes`: the class of each in a byte (`classes`); `content`: what it says by itself, a base form, or nothing;
-    `forms`: all that is known of it. `marks`: what is seldom said of a piece between spaces, of all of them in one.
+    `codes`: the class of each in a byte (`classes`), `openings`: its kinds (`openings`); `content`: what it says by
+    itself, a base form, or nothing; `forms`: all that is known of it. `marks`: what is seldom said of a piece between
+    spaces, of all of them in one.
     """
 
-    __slots__ = ("_lower", "_size", "_starts", "codes", "content", "forms", "marks")
+    __slots__ = ("_lower", "_size", "_starts", "_steps", "codes", "content", "forms", "marks", "openings")
 
     def __init__(self, text: bytes) -> None:
         """No token has a space in it, and none hangs on what stands behind one."""
         self.forms = forms = list(chain.from_iterable(map(_words_of, text.split(b" "))))
-        self.codes = codes = bytes([form.code for form in forms])
+        packed = b"".join([form.packed for form in forms])
+        self.codes = codes = packed[::_PACKED]
+        self.openings = packed[_OPENING::_PACKED]
+        self._steps = packed[_STEP::_PACKED]
         self.content = [form.said for form in forms]
         self.marks = 0
         self._size = len(text) + 1
         self._lower: list[str] | None = None
         self._starts: list[int] | None = None
-        if codes[0] == _HYPHEN or codes[-1] == _HYPHEN:
+        if _HYPHEN in codes and (codes[0] == _HYPHEN or codes[-1] == _HYPHEN):
             self._without_hyphens()
             self._without_gaps()
         elif _A_GAP in codes:
@@ -77,7 +88,8 @@ class Row:
         self.forms = [
             _NO_DASH if at in ends and codes[at] == _HYPHEN else one for at, one in enumerate(forms)
         ]
-        self.codes = bytes([form.code for form in self.forms])
+        packed = b"".join([form.packed for form in self.forms])
+        self.codes, self._steps = packed[::_PACKED], packed[_STEP::_PACKED]
 
     def _without_gaps(self) -> None:
         """Only the tokens."""
@@ -85,9 +97,10 @@ class Row:
         kept = codes.translate(_IS_TOKEN)
         self.marks = reduce(or_, [form.signs for form in compress(forms, codes.translate(_IS_GAP))])
         self._size = 0
-        self._starts = list(compress(_starts(forms), kept))
+        self._starts = list(compress(_starts(forms, self._steps), kept))
         self.forms = list(compress(forms, kept))
         self.codes = bytes(compress(codes, kept))
+        self.openings = bytes(compress(self.openings, kept))
         self.content = list(compress(self.content, kept))
 
     @property
@@ -105,7 +118,7 @@ class Row:
     def starts(self) -> list[int]:
         """Where each token starts."""
         if self._starts is None:
-            self._starts = _starts(self.forms)
+            self._starts = _starts(self.forms, self._steps)
         return self._starts
 
     @property
@@ -113,7 +126,7 @@ class Row:
         """What the text may refer to (`references`): without a figure in it that is little."""
         carried = self.marks >> _SIGNS
         if 1 in self.codes.translate(_FIGURES):
-            return carried | reduce(or_, [form.signs for form in self.forms])
+            return carried | reduce(or_, {form.signs for form in self.forms})  # few of them differ
         return carried
 
     @property
@@ -142,8 +155,10 @@ class Row:
 tokenise: Final = Row
 
 
-def _starts(forms: list[Word]) -> list[int]:
-    return list(accumulate([form.step for form in forms[:-1]], initial=0))
+def _starts(forms: list[Word], steps: bytes) -> list[int]:
+    """`steps`: of each a byte, which is asked where none of them is too long for one."""
+    each = steps[:-1] if _LONG not in steps else [form.step for form in forms[:-1]]
+    return list(accumulate(each, initial=0))
 
 
 def terms_of(content: Iterable[str]) -> tuple[str, ...]:
@@ -166,10 +181,8 @@ class _Pieces(dict[bytes, tuple[Word, ...]]):
 
 
 _words_of: Final = _Pieces().__getitem__
-_GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, "")[0])
-_A_GAP: Final = _GAP.code
+_A_GAP: Final = code_of(Flag.NO_TOKEN, "")[0]
 _HYPHEN: Final = code_of(Flag.SOFT, "-")[0]
-_NO_DASH: Final = replace(_GAP, step=2)
 _IS_GAP: Final = marking("no_token")
 _IS_TOKEN: Final = marking("any-no_token")
 
@@ -194,8 +207,23 @@ def _read(data: bytes) -> tuple[Word, ...]:
         lead, marks = starts[0], _marks(BEGUN_IN_BOLD.sub(b"", data)) | (HIDING if may_hide(data) else 0)
     marks |= (signs & WITHOUT_FIGURES) << _SIGNS
     if lead or marks:
-        found.insert(0, replace(_GAP, step=lead, signs=marks))
+        found.insert(0, _gap(lead, marks))
     return tuple(found)
+
+
+def _gap(step: int, marks: int = 0) -> Word:
+    """What stands before the first token of a piece."""
+    packed = _pack(_A_GAP, 0, min(step, _LONG))
+    return Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, packed=packed, step=step, signs=marks)
+
+
+@lru_cache(maxsize=4_096)
+def _pack(*each: int) -> bytes:
+    """The bytes of a word, one for all words that have the same."""
+    return bytes(each)
+
+
+_NO_DASH: Final = _gap(2)
 
 
 def _tokens(data: bytes) -> tuple[list[Word], list[int]]:
@@ -212,7 +240,8 @@ def _tokens(data: bytes) -> tuple[list[Word], list[int]]:
 def _placed(word: Word, step: int, signs: int) -> Word:
     """A word with what is said of it in a row."""
     said = intern(word.lemma) if word.content else ""
-    return replace(word, code=code_of(word.flags, word.lower)[0], said=said, step=step, signs=signs)
+    packed = _pack(code_of(word.flags, word.lower)[0], opening_of(word.lower), min(step, _LONG))
+    return replace(word, packed=packed, said=said, step=step, signs=signs)
 
 
 def _marks(data: bytes) -> int:

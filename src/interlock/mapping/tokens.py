@@ -182,8 +182,9 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read.
 
     `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
-    `size`: its bytes. Of a word in a row also its class (`code`) and, by the piece of text that it stands in, `step`:
-    the bytes from its start to the next token's; and at the first one `signs`: what the piece may refer to.
+    `size`: its bytes. Of a word in a row also, by the piece of text that it stands in, `step`: the bytes from its start
+    to the next token's; at the first one `signs`: what the piece may refer to; and, a byte each, in `packed` its class
+    (`classes`), its kinds (`openings`) and its step (`rows`).
     """
 
     kind: int
@@ -194,7 +195,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     stem: str
     size: int
     content: bool = False
-    code: int = 0
+    packed: bytes = b""
     said: str = ""
     """Its base form if it says something by itself, else nothing."""
     step: int = 0
