@@ -83,6 +83,26 @@ _ROW: Final = re.compile(rb"[\s>]*\|")
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
 
 
+class _Asked(msgspec.Struct, frozen=True, gc=False):
+    """What a rulebook asks of a mapper: a run has one, which is gone through once and not for each sentence."""
+
+    rulebook: Rulebook
+    tools: frozenset[str]
+    """Which the rules name."""
+    excusing: frozenset[str]
+    """Concepts that let a claim pass."""
+    course: bool
+    """Whether content is held against the course."""
+    content: bool
+    """Whether any of it is asked for."""
+
+    @classmethod
+    def of(cls, rulebook: Rulebook) -> _Asked:
+        course = asks_for_course(rulebook)
+        content = course or rulebook.slope is not None
+        return cls(rulebook, tools_named(rulebook), excusing(rulebook), course, content)
+
+
 class Governing(Protocol):
     """What of a policy the mapper reads with."""
 
@@ -107,8 +127,7 @@ class ClauseMapper:
         self._names = bool(vocabulary.concepts)
         self._sought = _sought(vocabulary.anchored)
         self._watch = watch
-        self._named: tuple[Rulebook, frozenset[str]] | None = None
-        self._excused: tuple[Rulebook, frozenset[str]] | None = None
+        self._asked: _Asked | None = None
         watched = () if watch is None else (watch.tables.digest,)
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains, *watched))).hexdigest()
 
@@ -126,16 +145,12 @@ class ClauseMapper:
             return SENTENCES
         return CLAUSES if unit is Unit.CLAUSE else NEVER
 
-    def _tools_named(self, rulebook: Rulebook) -> frozenset[str]:
-        """Worked out once: a run has one rulebook."""
-        if self._named is None or self._named[0] is not rulebook:
-            self._named = (rulebook, tools_named(rulebook))
-        return self._named[1]
-
-    def _excusing(self, rulebook: Rulebook) -> frozenset[str]:
-        if self._excused is None or self._excused[0] is not rulebook:
-            self._excused = (rulebook, excusing(rulebook))
-        return self._excused[1]
+    def _asked_by(self, rulebook: Rulebook) -> _Asked:
+        """Kept for the rulebook that was asked of last."""
+        asked = self._asked
+        if asked is None or asked.rulebook is not rulebook:
+            asked = self._asked = _Asked.of(rulebook)
+        return asked
 
     def inert(self, transition: Transition) -> bool:
         return transition.kind is not _TOOL_CALL and is_inert(transition.text)
@@ -153,7 +168,7 @@ class ClauseMapper:
 
             mutation = tools.mutation(transition, self._reader)
             if not mutation.parts:  # each of several calls is asked by itself
-                tools.refuse_alike(mutation.tool, self._tools_named(rulebook))
+                tools.refuse_alike(mutation.tool, self._asked_by(rulebook).tools)
             if self._watch is not None:
                 mutation = self._called_in_disguise(mutation, transition, self._watch)
             if self._sought is not None:
@@ -169,24 +184,26 @@ class ClauseMapper:
             )
             mutation = self._entering(mutation)
         else:
-            before = state.memory.antecedents(transition.channel)
-            reading = self._reader.read(transition.text, before.hides)
+            text, channel, asked = transition.text, transition.channel, self._asked_by(rulebook)
+            before = state.memory.antecedents(channel)
+            reading = self._reader.read(text, before.hides)
             if before.asked:
                 reading = self._answering(reading, before.asked.encode())
-            mutation = _mutation(reading, transition.channel, state)
+            mutation = _mutation(reading, channel, state, asked)
             if rulebook.presuppositions:
-                mutation = self._presupposing(mutation, transition.text)
+                mutation = self._presupposing(mutation, text)
             if self._names:
-                mutation = self._echoing(mutation, transition.text, reading, state)
-            if before.asked or _ASKS in transition.text:
-                mutation = _asking(mutation, transition.text, before, reading)
-            if not self._excusing(rulebook).isdisjoint(reading.concepts):
-                mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
+                mutation = self._echoing(mutation, text, reading, state)
+            if _ASKS in text or before.asked:
+                mutation = _asking(mutation, text, before, reading)
+            if reading.concepts and not asked.excusing.isdisjoint(reading.concepts):
+                mutation = self._unexcused(mutation, text, reading, before.hides, state)
             if self._watch is not None:
-                mutation = self._read_otherwise(mutation, transition.text, reading, self._watch, state)
-            mutation = self._entering(mutation)
+                mutation = self._read_otherwise(mutation, text, reading, self._watch, state)
+            if self._subdomains:
+                mutation = self._entering(mutation)
             if self._sought is not None:
-                found = self._referring(transition.text, reading, self._sought, state.memory)
+                found = self._referring(text, reading, self._sought, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
         if rulebook.continuity.premise_min and not mutation.tool:
             from interlock.mapping.premises import premises
@@ -336,7 +353,8 @@ class ClauseMapper:
     def _shown(self, text: bytes, channel: str, span: Span, state: SemanticState) -> Mutation:
         """Of a text that was written otherwise: nothing of it stands where it would stand if it were written so."""
         reading = self._reader.read(text)
-        mutation = self._echoing(_mutation(reading, channel, state), text, reading, state)
+        asked = self._asked_by(state.policy.rulebook)
+        mutation = self._echoing(_mutation(reading, channel, state, asked), text, reading, state)
         claims = tuple(msgspec.structs.replace(claim, span=span) for claim in mutation.commitments)
         return msgspec.structs.replace(
             _with_commitments(mutation, claims), unmapped=(), parts=(), references=(), leaves=None
@@ -523,7 +541,7 @@ def _uncertainty(claims: Sequence[Commitment]) -> int:
     return (5 - min((claim.certainty for claim in claims if not claim.attribution), default=5)) * 200
 
 
-def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
+def _mutation(reading: Reading, channel: str, state: SemanticState, asked: _Asked) -> Mutation:
     marks, terms, seen = reading.marks, reading.terms, reading.coverage
     settled: list[Commitment] = []
     certainty = firm = 5
@@ -540,9 +558,9 @@ def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
                 commitment = msgspec.structs.replace(commitment, key=f"{GIVEN} unsaid {key}")
         settled.append(commitment)
         level = commitment.certainty
-        certainty = min(certainty, level)
-        if level < firm and not commitment.attribution:
-            firm = level
+        if level < firm:  # no less firm than the least certain, whoever says that
+            certainty = min(certainty, level)
+            firm = firm if commitment.attribution else level
     claims = tuple(settled)
     category = _category(reading, claims, state)
     changes: tuple[Change, ...] = ()
@@ -571,7 +589,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
         language=seen.language,
         channel=channel,
     )
-    content = _content(reading, state.policy.rulebook)
+    content = _content(reading, asked) if asked.content else NO_CONTENT
     if reading.references or reading.concepts or reading.parts or content is not NO_CONTENT:
         return msgspec.structs.replace(
             mutation,
@@ -588,13 +606,12 @@ def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
 NO_CONTENT: Final = Content()
 
 
-def _content(reading: Reading, asked: Rulebook) -> Content:
+def _content(reading: Reading, asked: _Asked) -> Content:
     """What stage 3 and the slope ask about, each its own: nothing where there is nothing to read."""
-    course = asks_for_course(asked)
-    if not (course or asked.slope is not None) or not reading.words.forms:
+    if not reading.words.forms:
         return NO_CONTENT
     found = traits(reading.words)
-    if not course:
+    if not asked.course:
         return Content(traits=found)
     weights, about = told(reading.terms)
     return Content(weights, about, manner(found), found)
