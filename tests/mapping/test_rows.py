@@ -84,6 +84,33 @@ def test_a_plain_clause_is_read_as_any_other(text: str) -> None:
         claims._INVOLVED = kept  # type: ignore[misc]
 
 
+class _Everything(frozenset[str]):
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+@given(TEXTS)
+@example("The bridge, which is safe, and the road, and they may fall.")
+@example("It is safe and it is new, said the mayor; the road is old: we pay 5 mg twice")
+@example("The fund is safe, but it is new, and the flat is old, and is let")
+def test_the_short_way_through_a_plain_clause_ends_where_the_long_one_does(text: str) -> None:
+    data = text.encode("utf-8", "surrogatepass")
+    reader = reading.Reader(Vocabulary())
+    quick = reader.read(data)
+    with patch.object(claims, "_OPENING_OTHERS", _Everything()):  # then no clause is a plain one
+        assert msgspec.structs.replace(reader.read(data), words=quick.words) == quick
+
+
+@given(TEXTS)
+@example("the will was signed")
+@example("a can of oil")
+def test_a_thing_named_by_a_verb_is_found_as_its_grammar_finds_it(text: str) -> None:
+    row = tokenise(text.encode("utf-8", "surrogatepass")).codes
+    found = row.translate(reading._ARTICLED).find(reading._NAMED)
+    matched = reading._NAMED_THINGS.search(row)
+    assert found == (-1 if matched is None else matched.start())
+
+
 def test_a_step_of_any_length_is_told() -> None:
     for size in (253, 254, 255, 256, 600):
         row = tokenise(b"a " + b"x" * size + b" is b")

@@ -53,7 +53,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     key stands, which is pronouns, numbers and entities. `terms` are those of the whole text.
 
     `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involved` and
-    `narrowed`: whether any word is of those that `_INVOLVED`, and that `_NARROWED` and `_PLACED` look for.
+    `narrowed`: whether any word is of those that `_INVOLVED`, and that `_NARROWED` and `_PLACED` look for. `quiet`:
+    whether there are neither cues nor concepts nor words that involve others, as in most texts.
     """
 
     marks: Sequence[Cue]
@@ -67,10 +68,13 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     widest: int = 0
     involved: bool = True
     narrowed: bool = True
+    quiet: bool = False
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
         first, last, marks = clause.first, clause.last, self.marks
+        if len(marks) == 1:
+            return marks if first <= marks[0].first < last else _NO_CUES
         if len(marks) <= FEW:
             return [cue for cue in marks if first <= cue.first < last]
         return marks[bisect_left(marks, first, key=_BEGINS) : bisect_left(marks, last, key=_BEGINS)]
@@ -148,7 +152,6 @@ def read(
     finds: Finds,
     places: Sequence[Place],
     before: Read = NOTHING,
-    *,
     goes_on: bool = True,
     affixes: bool = True,
     conditional: bool = True,
@@ -158,11 +161,19 @@ def read(
     `affixes`: `is unfit` denies `fit`; without, it says `unfit`. `conditional`: cues of what an `if` leads are not of
     the claim; without, they are.
     """
-    first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
+    first, row = clause.first, words.codes
+    opener, leads = words.forms[first].lower, row[first] in _OPENING_ASIDE and COMMA in row
+    puts_first = leads or opener in _OPENING_OTHERS
+    if finds.quiet and not puts_first:
+        return _read_plain(words, clause, finds, before, goes_on)
+    last, tail = clause.last, clause.tail
     alone = last - first == len(row)
     marks = finds.marks if alone or not finds.marks else finds.cues(clause)
     if clause.denial >= 0:
         marks = [*finds.over(clause.denial), *marks]
+    involved = finds.involved and (alone or _INVOLVED(row, first, last) is not None)
+    if not (puts_first or marks or involved or finds.named or before.about):
+        return _read_plain(words, clause, finds, before, goes_on)
     silent: Sequence[range] = _NO_RANGES
     if marks:
         silent = [
@@ -171,15 +182,15 @@ def read(
             if cue.kind not in SILENT or (cue.kind == "topic" and cue.last > cue.first + 1)
         ]
     main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
-    aside = _aside(words, clause) if row[first] in _OPENING_ASIDE and COMMA in row else _NOWHERE
-    said, opener = _NOWHERE, words.forms[first].lower
+    aside = _aside(words, clause) if leads else _NOWHERE
+    said = _NOWHERE
     if opener in _GREETING:
         aside = _greeting(words, clause)
     if opener in OPENING:
         source, said = opening(words, clause)
         if said:
             silent = main = [*silent, said]
-    if finds.involved and (alone or _INVOLVED(row, first, last)):
+    if involved:
         condition = _condition(words, clause) if conditional else _NOWHERE
         if not said:
             source, said = attribution(words, clause)
@@ -370,6 +381,56 @@ def read(
         guessed=guessed,
         instead=instead,
     )
+
+
+def _read_plain(words: Row, clause: Clause, finds: Finds, before: Read, goes_on: bool) -> Read:
+    """What `read` answers of a clause in which nothing is denied, doubted, named or said under a condition: a shorter
+    way there, since that is so of most clauses, and nothing but whose words it is and what it says is left to ask.
+    """
+    first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
+    alone, source = last - first == len(row), ""
+    if not alone and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
+        source = lent(words, clause)
+    terms = finds.terms if alone else terms_of(words.content[first:last])
+    content: Sequence[str] = terms
+    if finds.placed and (placed := finds.beside if alone else _beside(clause, _NO_RANGES, finds)):
+        content = sorted({*terms, *placed})
+    if not content or (content is not terms and _PRONOUNS.issuperset(content)):
+        return msgspec.structs.replace(before, claims=())
+    if before is not NOTHING:
+        content = _with_what_is_shared(words, clause, before, content)
+    if finds.narrowed and (alone or _NARROWED(row, first, last)):
+        content = _narrowed(words, clause, _NO_RANGES, _NO_CUES, None, finds, content)
+    key = bare = " ".join(content)
+    if before.conditions:
+        key = " ".join(sorted({*content, *before.conditions}))
+    span = words.span(first, last)
+    claims = (Claim(Commitment(key=key, span=span, terms=terms, attribution=source), bare),)
+    if not goes_on:
+        return Read(claims)
+    subject = before.subject
+    if clause.opens:
+        said: Sequence[int] = range(first, last)
+    else:
+        begin = complement(row, first, last, last)
+        verb = _VERB(row, begin, last)
+        said = range(begin, verb.start()) if verb is not None else ()
+    if said and (own := _parts(words, clause, said, finds)):
+        subject = tuple(own)[:SHARED_MAX]
+    whole = before.whole if tail else tuple(content[:SHARED_MAX])
+    return Read(claims, subject, whole, filled=before.filled if clause.inherits else ())
+
+
+def _with_what_is_shared(words: Row, clause: Clause, before: Read, parts: Sequence[str]) -> Sequence[str]:
+    """The parts of a clause that denies nothing, in order, with what it takes over from the one before it."""
+    shared = before.whole if clause.tail else before.subject if clause.inherits else ()
+    if before.subject and not clause.tail:
+        if stands_for_subject(words, clause):
+            shared, parts = before.subject, [part for part in parts if part not in STANDING_FOR] or parts
+        elif shared and _has_its_own_subject(words, clause):
+            shared = ()
+    labelled = _JOINED if before.denied and _joined(words, clause) else ()
+    return sorted({*parts, *shared, *labelled}) if shared or labelled else parts
 
 
 def _perhaps_denied(claim: Claim) -> Claim:
@@ -667,6 +728,8 @@ def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> Sequence[s
 
 
 def _inside(hidden: Sequence[range]) -> set[int]:
+    if len(hidden) == 1:
+        return {*hidden[0]}
     return {at for items in hidden for at in items}
 
 
@@ -696,6 +759,9 @@ def _parts(
     content = words.content
     begin = bisect_left(finds.placed, clause.first)
     end = bisect_left(finds.placed, clause.last, begin)
+    if begin == end and not affixal:
+        parts = [part for at in items if (part := content[at])]
+        return () if _PRONOUNS.issuperset(parts) else parts
     placed = dict(zip(finds.placed[begin:end], finds.beside[begin:end], strict=True))
     if affixal:
         said = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
@@ -755,6 +821,8 @@ def _greeting(words: Row, clause: Clause) -> range:
 
 GREETING_MAX: Final = 6
 _GREETING: Final = ENGLISH["greeting"]
+_OPENING_OTHERS: Final = _GREETING | OPENING
+"""With these a clause may begin in which something is put before what is said."""
 
 
 def _has_its_own_subject(words: Row, clause: Clause) -> bool:

@@ -27,7 +27,7 @@ from interlock.mapping.claims import (
     read,
     stands_for_subject,
 )
-from interlock.mapping.classes import grammar, marking
+from interlock.mapping.classes import codes, grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.commanding import commands, may_oblige, obliges, ordered, requested
 from interlock.mapping.condemned import with_condemned
@@ -140,7 +140,7 @@ class Reader:
 
     def _read(self, text: bytes, words: Row) -> Reading:
         row = words.codes
-        named = references(text, signs, few_figures=words.few_figures) if (signs := words.signs) else ()
+        named = references(text, signs, words.few_figures) if (signs := words.signs) else ()
         numerals = 1 in row.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
         found = sites(row)
@@ -151,7 +151,7 @@ class Reader:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
         if entities:
             words.content = _without(words.content, entities)
-        if _NAMED_THING(row):
+        if row.translate(_ARTICLED).find(_NAMED) >= 0:
             _name_things(words)
         terms = terms_of(words.content)
         items = placed(found)
@@ -173,6 +173,7 @@ class Reader:
             widest,
             involved,
             narrowed,
+            not (marks or concepts or involved),
         )
         affixes = denying_affixes(words) if involved and 1 in row.translate(_AFFIXAL) else ()
         pieces = clauses(words, marks, text, found, affixes)
@@ -182,23 +183,13 @@ class Reader:
         if len(concepts) > 1 and claims and (marks or not SAYING_NOTHING_OF_IT.isdisjoint(words.lower)):
             claims = (*claims, *besides(words, pieces, marks, finds.concepts, text))
         if concepts and claims:
-            known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
-            claims = in_earnest(
-                words,
-                claims,
-                concepts,
-                pieces,
-                marks,
-                lambda first, last: _is_asked(known, asking, first, last),
-                lambda clause: commands(words, clause),
-                refuted(text, words),
-            )
+            claims = _in_earnest(text, words, claims, concepts, pieces, marks, asking)
             if not SUPPOSING.isdisjoint(words.lower):
                 claims = conditional(words, claims, concepts, pieces)
         only_refers = bool(named) and not asked and _reference_only(words, entities)
         bare = only_refers and not concepts
         seen = coverage(text, words, named)
-        retracts = not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False
+        retracts = bool(marks) and not _RETRACTING.isdisjoint([cue.kind for cue in marks])
         return Reading(
             claims=() if bare or (seen.language == "code" and seen.permille < CODE_READ_MIN) else claims,
             marks=_marks(
@@ -207,9 +198,9 @@ class Reader:
                 marks,
                 asked,
                 bool(asking),
-                only_refers=only_refers,
-                bare=bare,
-                obliging=b" be " in text and may_oblige(text),
+                only_refers,
+                bare,
+                may_oblige(text),
             ),
             bare_reference=bare,
             references=named,
@@ -309,7 +300,8 @@ class Reader:
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
     ) -> tuple[Claim, ...]:
         if len(pieces) == 1 and not asked:
-            alone = read(words, pieces[0], finds, self._places, goes_on=False).claims
+            # Not by keyword, here and below: CPython takes the long way to a function that is called so.
+            alone = read(words, pieces[0], finds, self._places, NOTHING, False).claims
             if len(alone) == 1:
                 return alone
         found: list[Claim] = []
@@ -341,7 +333,7 @@ class Reader:
             goes_on = bool(takes) and takes.get(sentence, -1) > number
             if clause.resumes:
                 before = opened
-            before = read(words, clause, finds, self._places, before, goes_on=goes_on)
+            before = read(words, clause, finds, self._places, before, goes_on)
             if clause.opens:
                 opened = before
             found += before.claims
@@ -354,6 +346,28 @@ class Reader:
         if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
             return _once(found)
         return tuple(found)
+
+
+def _in_earnest(
+    text: bytes,
+    words: Row,
+    claims: tuple[Claim, ...],
+    concepts: Sequence[Match],
+    pieces: Sequence[Clause],
+    marks: Sequence[Cue],
+    asking: frozenset[int],
+) -> tuple[Claim, ...]:
+    known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
+    return in_earnest(
+        words,
+        claims,
+        concepts,
+        pieces,
+        marks,
+        lambda first, last: _is_asked(known, asking, first, last),
+        lambda clause: commands(words, clause),
+        refuted(text, words),
+    )
 
 
 def _as_shown(
@@ -592,7 +606,14 @@ def _apart_from(named: Sequence[Reference], measured: Sequence[Measured]) -> lis
 
 
 _NAMED_THINGS: Final = grammar("{determiner} {auxiliary}")
-_NAMED_THING: Final = _NAMED_THINGS.search
+_NAMED: Final = b"da"
+_ARTICLED: Final = bytes(
+    [
+        _NAMED[0] if code in codes("determiner") else _NAMED[1] if code in codes("auxiliary") else 0
+        for code in range(256)
+    ]
+)
+"""In which the two stand side by side: to look for them so is faster than to match them."""
 
 
 def _name_things(words: Row) -> None:
@@ -619,9 +640,9 @@ def _beside(
     forms = words.forms
     if not entities:
         return items, [forms[at].lemma for at in items]
-    found = {at: key for at, key in entities.items() if key}
-    found.update([(at, forms[at].lemma) for at in items if at not in entities])
-    places = sorted(found)
+    found = {at: forms[at].lemma for at in items}
+    found.update(entities)
+    places = sorted([at for at, key in found.items() if key or at not in entities])
     return places, [found[at] for at in places]
 
 
@@ -762,7 +783,6 @@ def _marks(
     marks: Sequence[Cue],
     asked: frozenset[int],
     asking: bool,
-    *,
     only_refers: bool,
     bare: bool,
     obliging: bool,

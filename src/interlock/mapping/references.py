@@ -313,7 +313,7 @@ def _too_many() -> TooMuch:
     return TooMuch(f"more than {REFERENCES_MAX} references in one transition")
 
 
-def references(text: bytes, signs: int = -1, *, few_figures: bool = False) -> tuple[Reference, ...]:
+def references(text: bytes, signs: int = -1, few_figures: bool = False) -> tuple[Reference, ...]:
     """All references in text order; where two overlap, the one of the kind listed first stands, and a link around it.
 
     `signs`: those of the text's pieces in one, where they are known; what they rule out is not looked for.
@@ -321,7 +321,7 @@ def references(text: bytes, signs: int = -1, *, few_figures: bool = False) -> tu
     """
     if not signs & _FIGURE:
         signs &= WITHOUT_FIGURES
-    elif (few_figures and _NO_PAGE_YET not in text) or _BESIDE_A_FIGURE.search(text) is None:
+    elif (few_figures and text.find(_NO_PAGE_YET) < 0) or _BESIDE_A_FIGURE.search(text) is None:
         signs &= ~_BETWEEN_PIECES
     if not signs & ~_FIGURE:
         return ()
