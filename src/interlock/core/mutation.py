@@ -88,7 +88,7 @@ class Transition(msgspec.Struct, frozen=True):
     cause: Cause
 
 
-class Span(msgspec.Struct, frozen=True, array_like=True):
+class Span(msgspec.Struct, frozen=True, array_like=True, gc=False):
     start: int
     end: int
 
@@ -161,7 +161,7 @@ class Roles(msgspec.Struct, frozen=True, array_like=True):
     object: str
 
 
-class Commitment(msgspec.Struct, frozen=True, kw_only=True):
+class Commitment(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One thing the speaker would be bound to.
 
     `key` is the content key: sorted lemmas, quantities and entities, equal for equal content whatever the
@@ -241,7 +241,7 @@ class Named(msgspec.Struct, frozen=True, array_like=True):
     key: str
 
 
-class Register(msgspec.Struct, frozen=True, array_like=True):
+class Register(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """How it is said, each 0 to 1000: permille of the words, and how `casual` it is, by its words and its signs."""
 
     formal: int = 0
@@ -288,7 +288,7 @@ class TextFinding(msgspec.Struct, frozen=True, array_like=True):
     end: int
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """A touched field and the new value proposed for it: commitments for memory, a focus for context."""
 
     field: Field
@@ -415,7 +415,7 @@ class Premise(msgspec.Struct, frozen=True, array_like=True):
     polarity: Polarity = Polarity.POSITIVE
 
 
-class Mutation(msgspec.Struct, frozen=True, kw_only=True):
+class Mutation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The mutation descriptor: which fields a transition would change, to what, and how it says so.
 
     `novelty`, `coverage`: permille. `uncertainty`: permille, 1000 = says nothing firmly. `unmapped`: spans that

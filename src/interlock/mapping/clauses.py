@@ -110,6 +110,7 @@ _LABELLED: Final = grammar(
 """A few words without a verb, and nothing else up to where something parts for certain."""
 _NOT_ONLY: Final = grammar("{not}{only}")
 _ENDING: Final = marking("terminator|unread")
+_NO_HEADS: Final[Iterator[int]] = iter(())
 _STOPPING: Final = grammar("{stopping}")
 _AUXILIARY: Final = grammar("{auxiliary}")
 _AUXILIARIES: Final = codes("auxiliary")
@@ -264,29 +265,34 @@ class _Cutter:
     only leads to what is said ends: `We are pleased to say that`.
     """
 
+    __slots__ = (
+        *("aside", "begin", "cued", "floor", "found", "leads", "opened", "pending"),
+        *("reports", "row", "sentence", "words"),
+    )
+
     def __init__(self, words: Row, cued: bytes, framed: int) -> None:
         self.words, self.row, self.cued, self.floor = words, words.codes, cued, framed
         self.found: list[Clause] = []
-        self.begin = self.aside = 0
+        self.begin = self.aside = self.sentence = 0
         self.opened, self.leads = -1, False
-        self.pending = (True, False, False, False, False, -1)
-        self.sentence = 0
+        self.pending = (True, False, False, False, -1)
         self.reports = 1 in self.row.translate(_REPORTING)
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
-        count = len(self.row)
-        heads = iter(self._heads(ends) if ends else ())
+        row, rules = self.row, _RULES
+        count = len(row)
+        heads = iter(self._heads(ends)) if ends else _NO_HEADS
         head = next(heads, count)
         for at in borders:
             while head <= at:
                 self._sentence(head)
                 head = next(heads, count)
             if at > self.begin:
-                _RULES[self.row[at]](self, at)
+                rules[row[at]](self, at)
         while head < count:
             self._sentence(head)
             head = next(heads, count)
-        self._cut(count, safe=True)
+        self._end(count)
         return self._joined_again() if len(self.found) > 1 else self.found
 
     def _heads(self, ends: Sequence[int]) -> list[int]:
@@ -308,11 +314,18 @@ class _Cutter:
         resumes: bool = False,
         denial: int = -1,
     ) -> None:
-        if at > self.begin:
-            self.found.append(Clause(self.begin, at, self.sentence, *self.pending))
+        self._end(at)
+        self.pending = (safe, inherits, tail, resumes, denial)
+
+    def _end(self, at: int) -> None:
+        begin = self.begin
+        if at > begin:
+            was_safe, inherited, trailed, resumed, denied = self.pending
+            self.found.append(
+                Clause(begin, at, self.sentence, was_safe, inherited, trailed, False, resumed, denied)
+            )
             self.begin = at
             self.floor = max(self.floor, at)
-        self.pending = (safe, inherits, tail, False, resumes, denial)
 
     def _joined_again(self) -> list[Clause]:
         """`The fund, though it may fall, is safe`: what is put in parts no subject from its verb."""

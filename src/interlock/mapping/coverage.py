@@ -64,10 +64,12 @@ class Coverage(msgspec.Struct, frozen=True, gc=False):
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
     row = words.codes
     kinds = row.translate(_KINDS)
-    if kinds.count(_A_RARE_ONE) >= RARE_MIN and _is_nonsense(text, words):
+    if _A_RARE_ONE in kinds and kinds.count(_A_RARE_ONE) >= RARE_MIN and _is_nonsense(text, words):
         return Coverage(0, (Span(0, len(text)),), _told(words.forms))
     plain = words.marks & UNPLAIN == 0
-    quick = plain and _english(_beside(words, references).translate(_KINDS) if references else kinds)
+    beside = _beside(words, references).translate(_KINDS) if references else kinds
+    # Small English words enough, were every token a word: then it needs no counting.
+    quick = plain and beside.count(_A_SMALL_ENGLISH_ONE) > len(beside) // SHARE
     if quick and _A_SUSPECT not in kinds:
         return _READ
     spelled = (
@@ -125,20 +127,28 @@ def _is_nonsense(text: bytes, words: Row) -> bool:
 
     Names are in none either, and say nothing of it. What a fence holds is code and no nonsense.
     """
-    if b"```" in text:
+    if text.find(b"```") >= 0:
         return False
-    # Part of an address, a path or code is no word of its own.
+    rare = {form.lower for form in words.forms if form.flags & Flag.RARE}
+    if _are_few(rare, text, words):
+        return False
+    # Part of an address, a path or code is no word of its own. Fewer rare ones are few all the more: asked last.
     alone = {piece.strip(_AROUND) for piece in text.split()}
-    rare = {form.lower for form in words.forms if form.flags & Flag.RARE and form.lower.encode() in alone}
+    return not _are_few({word for word in rare if word.encode() in alone}, text, words)
+
+
+def _are_few(rare: set[str], text: bytes, words: Row) -> bool:
+    """Whether these make no nonsense, by themselves or beside the others that the text is made of."""
     if len(rare) < RARE_MIN:
-        return False
+        return True
     others: set[str] = set()
     for form, start in zip(words.forms, words.starts, strict=True):
         if form.content and form.kind == Kind.WORD and text[start : start + 1].islower():
-            others |= {form.lower} - rare
+            if form.lower not in rare:
+                others.add(form.lower)
             if RARE_SHARE * len(others) >= len(rare):
-                return False
-    return True
+                return True
+    return False
 
 
 _AROUND: Final = b".,;:!?()\"'*_"
@@ -299,11 +309,6 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
         else:
             merged.append(span)
     return tuple(merged)
-
-
-def _english(kinds: bytes) -> bool:
-    """Whether there are small English words enough, were every token a word: then it needs no counting."""
-    return kinds.count(_A_SMALL_ENGLISH_ONE) > len(kinds) // SHARE
 
 
 def _foreign(row: bytes) -> int:

@@ -127,7 +127,11 @@ tells whether it is something else where it stands. No named tuple: that would b
 
 
 class _Openings(dict[str, _Opening | None]):
-    """With which words cues begin. What follows on a word is laid out when it is first met: few of them ever are."""
+    """With which words cues begin. What follows on a word is laid out when it is first met: few of them ever are.
+
+    That none begins with a word is kept as well, of as many as there is room for: most words that are asked for begin
+    one in another profile.
+    """
 
     def __init__(self, kinds: dict[str, str], phrases: dict[str, str]) -> None:
         self._kinds = kinds
@@ -138,10 +142,15 @@ class _Openings(dict[str, _Opening | None]):
     def __missing__(self, word: str) -> _Opening | None:
         kind, phrases = self._kinds.get(word, ""), self._phrases.get(word)
         if not kind and phrases is None:
+            if len(self) < OPENINGS_KEPT:
+                self[word] = None
             return None
         trie = Phrases((kind, phrase.split()) for kind, phrase in phrases or ())
         self[word] = found = (_alone(kind), trie.root.next.get(word), _MISREAD.get(word))
         return found
+
+
+OPENINGS_KEPT: Final = 4_096
 
 
 def _alone(kind: str) -> tuple[str, bool, int] | None:

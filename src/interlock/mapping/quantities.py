@@ -112,6 +112,7 @@ _PARTS: Final = {
 }
 """In hundredths."""
 _SLASH: Final = 0x2F
+_POINT: Final = 0x2E
 _ONES_MAX: Final = 3
 """So many figures may stand before such a comma."""
 _POINTED: Final = re.compile(rb"(?:\A|[^A-Za-z0-9_.,])\.\Z")
@@ -149,7 +150,7 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
         if at < reach:
             continue
         start = at
-        if text.endswith(b".", 0, at) and _POINTED.match(text, max(0, at - 2), at):
+        if at and text[at - 1] == _POINT and _POINTED.match(text, max(0, at - 2), at):
             start, number = at - 1, _read(_QUANTITY.match(text, at), b".")
         elif alone == IN_PARTS:
             whole = _IN_PARTS.match(text, at)

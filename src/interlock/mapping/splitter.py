@@ -215,7 +215,7 @@ class _Cutting:
         first = _FIRST_ITEM.match(text, 0, LOOK_AHEAD_BYTES)
         search = self._search if first is None else self._search_list
         decided, trigger = 0, search(text, checked)
-        fenced = b"```" in text
+        fenced = text.find(b"```") >= 0
         while trigger is not None:
             at = trigger.start()
             if text[at] == 0xE2 and _is_no_stop(text, at):
@@ -243,7 +243,7 @@ class _Cutting:
             return (_closing_fence(text, at, ahead), 0) if in_code else (0, carry)
         if in_code:
             return (at, IN_CODE) if byte == _NEWLINE and at >= CODE_BYTES_MAX else (0, carry)
-        if b"@" in text and (entry := _entry(text, at)) is not None:
+        if _AT_SIGN in text and (entry := _entry(text, at)) is not None:
             return (at if byte == _NEWLINE and entry else 0), carry
         if byte == _NEWLINE:
             return _line_end(text, at, ahead), 0
@@ -280,6 +280,7 @@ def _in_code(text: bytes, at: int, carry: int) -> bool:
     return (fences + carry) % 2 == 1
 
 
+_AT_SIGN: Final = 0x40
 _ENTRY: Final = re.compile(rb"(?:\A|[ \t\r\n])@[A-Za-z]{3,20}[ \t]*\{")
 _LONE_BRACE: Final = re.compile(rb"\n[ \t]*\}[ \t]*\Z")
 ENTRY_BYTES_MAX: Final = 8_192
@@ -421,7 +422,7 @@ def _is_ellipsis(run: bytes) -> bool:
 
 
 def _line_break(text: bytes, end: int, following: int) -> bool:
-    return b"\n" in text[end:following]
+    return text.find(b"\n", end, following) >= 0
 
 
 def _starter(ahead: _Ahead, following: int) -> bool:
