@@ -128,7 +128,7 @@ SHADOW: Final = policy("shadow")
 SEVERAL: Final = Path(__file__).resolve().parents[1] / "data" / "grounded_answers.json"
 TALKED: Final = SEVERAL.with_name("grounded_talk.json.xz")
 """As a support agent or an assistant writes them."""
-FILLED: Final = SEVERAL.with_name("grounded_filled.json.xz")
+FILLED: Final = tuple(SEVERAL.with_name(f"grounded_filled{part}.json.xz") for part in ("", "_more"))
 """Templates over tables as programs keep them: flat, in groups, and as an API answers."""
 CAN: Final = Capabilities(CandidateKind.SPAN, rewind=False)
 USER: Final = "Please answer from the records."
@@ -207,14 +207,14 @@ def several() -> tuple[list[Figure], list[dict[str, Any]]]:
     return _written(kept["answers"], kept["tables"], "several facts in a sentence, looked at")
 
 
-def of_hands(kept_in: Path, told: str) -> tuple[list[Figure], list[dict[str, Any]]]:
+def of_hands(kept_in: Sequence[Path], told: str) -> tuple[list[Figure], list[dict[str, Any]]]:
     """Answers by hands that had not seen the reading, those that it was mended by apart from those that nobody looked
     at.
     """
-    kept = json.loads(lzma.decompress(kept_in.read_bytes()))
+    sets = [each for path in kept_in for each in json.loads(lzma.decompress(path.read_bytes()))["sets"]]
     tables: dict[str, dict[str, str]] = {}
     answers: list[dict[str, Any]] = []
-    for number, each in enumerate(kept["sets"]):
+    for number, each in enumerate(sets):
         tables |= {f"{number} {name}": facts for name, facts in each["tables"].items()}
         answers += [one | {"table": f"{number} {one['table']}"} for one in each["answers"]]
     figures: list[Figure] = []
@@ -224,7 +224,7 @@ def of_hands(kept_in: Path, told: str) -> tuple[list[Figure], list[dict[str, Any
         found, wrong = _written(part, tables, f"{told}, {how}")
         figures += found
         rows += wrong
-        for number, each in enumerate(kept["sets"]) if not read else ():
+        for number, each in enumerate(sets) if not read else ():
             figures += _of_set(part, wrong, number, each["when_new"])
     return figures, rows
 
@@ -308,7 +308,7 @@ def report() -> Report:
         found, wrong = _measured(_made(name), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
-    told = (of_hands(TALKED, "as people talk"), of_hands(FILLED, "templates of other hands"))
+    told = (of_hands([TALKED], "as people talk"), of_hands(FILLED, "templates of other hands"))
     for found, wrong in (several(), *told, conversations()):
         figures += found
         errors += wrong
