@@ -13,9 +13,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from interlock.core import automaton as construction
+from interlock.core import automaton, construction
 from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_patterns
 from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, parse, pattern_width
+from interlock.core.positions import Overflow, Positions
 from interlock.core.tables import Automaton, Tables
 from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
@@ -224,13 +225,13 @@ def test_what_is_known_of_phrases_changes_nothing(phrases: list[str], states_max
         return [one.kept for one in (*made.automata, *made.lettered, *made.stretched)]
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(construction, "BATCH_KNOWN_MIN", 0)
+        patched.setattr(automaton, "BATCH_KNOWN_MIN", 0)
         for numbered in (literal, literal[::-1]):
             assert tables(numbered, known) == tables(numbered, None)
 
 
 def test_a_phrase_more_compiles_the_batch_that_it_is_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(construction, "BATCH_KNOWN_MIN", 0)
+    monkeypatch.setattr(automaton, "BATCH_KNOWN_MIN", 0)
     phrases = [f"{number * 7919 % 100_003:05} of many" for number in range(3_000)]
     known: dict[bytes, Alone] = {}
 
@@ -270,20 +271,20 @@ def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str],
 @example(r"[ab]{4}a\bb|c", 8)  # what can never match is no part of a state
 @example("[ab]{2}a.b", 8)
 def test_what_is_counted_as_too_large_is(source: str, states_max: int) -> None:
-    positions = construction.Positions()
+    positions = Positions()
     try:
         positions.add_tree(0, parse(Pattern(0, source), folding()))
     except PatternError:
         return
-    if construction._Count(positions, states_max).passes():
-        with pytest.raises(construction._Overflow):
-            construction._tables(positions, states_max)
+    if construction.Count(positions, states_max).passes():
+        with pytest.raises(Overflow):
+            construction.tables_of(positions, states_max)
 
 
 def test_what_has_too_many_sets_of_positions_is_counted_as_too_large() -> None:
-    positions = construction.Positions()
+    positions = Positions()
     positions.add_tree(0, parse(Pattern(0, "a[ab]{12}b"), folding()))
-    assert construction._Count(positions, 400).passes()
+    assert construction.Count(positions, 400).passes()
 
 
 @given(
@@ -302,11 +303,11 @@ def test_phrases_are_compiled_as_sets_of_positions_are(
     phrases = [(number, text.encode()) for number, text in enumerate(sorted(texts))]
     made: list[Tables | None] = []
     for forest in (True, False):
-        positions = construction._positions_of(phrases, looks)
+        positions = automaton._positions_of(phrases, looks)
         positions.forest = forest
         try:
-            made.append(construction._tables(positions, states_max))
-        except construction._Overflow:
+            made.append(construction.tables_of(positions, states_max))
+        except Overflow:
             made.append(None)
     assert made[0] == made[1]
 

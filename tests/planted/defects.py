@@ -3289,7 +3289,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a state holds back one byte too few",
-        "core/automaton.py",
+        "core/construction.py",
         Patch(
             "self.reach.append(depths[-1] if depths else 0)",
             "self.reach.append(depths[-1] - 1 if depths else 0)",
@@ -3304,7 +3304,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a match at a word's end is missed before one kind of byte",
-        "core/automaton.py",
+        "core/construction.py",
         Patch(
             "return [one for one, wordness in enumerate(self.wordness) if wordness == word]",
             "return [one for one, wordness in enumerate(self.wordness) if wordness == word][:-1]",
@@ -3729,7 +3729,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a match begins anew only where a state leads nowhere, while positions are few",
-        "core/automaton.py",
+        "core/construction.py",
         Patch(
             "reached & taking | begun for taking, begun in",
             "reached & taking or begun for taking, begun in",
@@ -3741,37 +3741,37 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what a byte ends is ended wherever the same follows",
-        "core/automaton.py",
+        "core/construction.py",
         Patch("if items and late == ((), ()) else {}", "if items else {}"),
         ("core/test_automaton.py::test_positions_are_worked_with_as_bits_or_as_lists_alike",),
     ),
     Defect(
         "what ends a phrase ends nothing that began behind it",
-        "core/automaton.py",
+        "core/construction.py",
         Patch("        if later in self.accepts:\n", "        if later in self.accepts and not late:\n"),
         ("core/test_automaton.py::test_phrases_are_compiled_as_sets_of_positions_are",),
     ),
     Defect(
         "phrases that lead on at a place lead on as their letters are ordered",
-        "core/automaton.py",
+        "core/construction.py",
         Patch("own.sort(key=met.index)", "own.sort()"),
         ("core/test_automaton.py::test_phrases_are_compiled_as_sets_of_positions_are",),
     ),
     Defect(
         "a phrase that begins in another completes nothing where the text ends",
-        "core/automaton.py",
+        "core/construction.py",
         Patch("if final or later in self.finals:", "if final:"),
         ("core/test_automaton.py::test_phrases_are_compiled_as_sets_of_positions_are",),
     ),
     Defect(
         "nothing begins where a phrase leads on",
-        "core/automaton.py",
+        "core/construction.py",
         Patch("beside = start.get(one, word)", "beside = word"),
         ("core/test_automaton.py::test_phrases_are_compiled_as_sets_of_positions_are",),
     ),
     Defect(
         "what can no longer match counts as a part of states",
-        "core/automaton.py",
+        "core/construction.py",
         Patch("            if self._live[word][item]:\n", "            if item >= 0:\n"),
         ("core/test_automaton.py::test_what_is_counted_as_too_large_is",),
     ),

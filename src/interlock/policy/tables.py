@@ -55,8 +55,8 @@ DIGEST_BYTES: Final = 32
 _CODE: Final = tuple(
     f"{name}.py"
     for name in (
-        "automaton", "carry", "folding", "inserted", "lanes", "lettering", "markup", "patterns", "places", "reading",
-        "scanner", "tables", "textrules",
+        "automaton", "carry", "construction", "folding", "inserted", "lanes", "lettering", "markup", "patterns",
+        "places", "positions", "reading", "scanner", "tables", "textrules",
     )
 )  # fmt: skip
 
