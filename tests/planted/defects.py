@@ -390,9 +390,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the state of one thing may be said of another",
         "mapping/grounding/states.py",
-        Patch(
-            "if any(says_of_another_ware(figure, own, index) for figure in list(found)[told:]):", "if False:"
-        ),
+        Patch("if any(says_of_another(figure, own, index) for figure in list(found)[told:]):", "if False:"),
         (f"{PERSONS}test_only_what_the_record_says_is_admitted",),
     ),
     Defect(
@@ -5039,7 +5037,7 @@ DEFECTS: tuple[Defect, ...] = (
         "an ordinal says nothing of records that have a number and no name",
         "mapping/grounding/numbered.py",
         Patch(
-            "                said = member(ENTRY if apart or not only else only, ORDINALS[one.text])\n",
+            "                said = member(ENTRY if apart else only, ORDINALS[one.text])\n",
             "                pass\n",
         ),
         (f"{FLAT_NAMES}::test_records_are_told_apart_by_their_number_and_by_the_name_beside_it",),

@@ -30,6 +30,12 @@ PENDING: Final[Records] = {
         for number, record in enumerate(ORDERS["order"])
     ]
 }
+MIXED: Final[Records] = {
+    "order": [
+        record | {"status": status}
+        for record, status in zip(ORDERS["order"], ("shipped", "not_shipped", "cancelled"), strict=True)
+    ]
+}
 LEGS: Final[Records] = {
     "leg": [
         {"train": "IC 512", "from": "Basel", "to": "Bern", "departs": "08:04", "coach": "7", "seat": "61"},
@@ -104,6 +110,8 @@ TOLD: Final[list[tuple[Records, str, str]]] = [
         "The linen curtain cost €88.00. Its shipping status is: shipped.",
         "The linen curtain cost €88.00. Its shipping status is: not shipped.",
     ),
+    (MIXED, "Order 30502 has been cancelled.", "Order 30502 has been shipped."),
+    (MIXED, "The third order has been cancelled.", "The third order has been shipped."),
     # what its thing is called
     (ORDERS, "The copper kettle has been shipped.", "The linen curtain has been shipped."),
     (ORDERS, "The linen curtain has not been shipped.", "The garden bench has not been shipped."),

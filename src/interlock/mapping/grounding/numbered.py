@@ -118,8 +118,7 @@ def with_members(
         )
         if said:
             found[at] = word._replace(text=said, root=said)
-    lists = {name.partition("#")[0] for name in index.names if "#" in name}
-    only = lists.pop() if len(lists) == 1 else ""
+    only = _only_list(index) if any(word.text in ORDINALS for word in words) else ""
     first = any(
         the.text == "the" and one.text in ORDINALS and two.text in STANDING_ALONE
         for the, one, two in zip(words, words[1:], words[2:], strict=False)
@@ -151,7 +150,8 @@ def with_members(
             if said not in index.names and (two.root in index.attributes or two.text in _ENTRIES):
                 # `the second systolic value` of `systolic_2`, `the second train` of `legs.1.train`
                 apart = one.root in index.attributes or two.text in _ENTRIES | _RANKED  # `is_first_visit`
-                said = member(ENTRY if apart or not only else only, ORDINALS[one.text])
+                apart = apart or not any(two.root in g.what for g in index.all() if f"{only}#1" in g.of)
+                said = member(ENTRY if apart else only, ORDINALS[one.text])
             counted = said.partition("#")[0]
         elif one.text in ORDINALS and counted and at and words[at - 1].text == "the":  # `…; on the second, …`
             said, place = f"{counted}#{ORDINALS[one.text]}", at
@@ -163,6 +163,12 @@ def with_members(
                 told = group
                 many, last = group if joined or one.text.endswith("s") else "", place
     return found
+
+
+def _only_list(index: GroundIndex) -> str:
+    """What the one list is called that has members; nothing where there are several."""
+    lists = {name.partition("#")[0] for name in index.names if "#" in name}
+    return lists.pop() if len(lists) == 1 else ""
 
 
 def _numbered_so(head: str, word: Word, held: set[str], mark: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -23,6 +24,7 @@ from interlock.core.grounding import (
     STATE,
     Ground,
     GroundIndex,
+    record_of,
     sort_of,
 )
 from interlock.core.mutation import Figure, FigureKind
@@ -31,6 +33,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.naming import is_entry
 from interlock.mapping.grounding.words import Word
 
 
@@ -84,23 +87,48 @@ def _words_of(held: Sequence[Ground]) -> set[str]:
     return {root(word) for ground in held for word in ground.value.words.split()}
 
 
-def says_of_another_ware(figure: Figure, clause: Sequence[Word], index: GroundIndex) -> bool:
-    """The same of what a clause says to be so: `the leather handbag is in stock`."""
-    known = _wares(index) if figure.kind is FigureKind.STATE else {}
-    named = _named(clause, known)
+def says_of_another(figure: Figure, clause: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a clause says to be so what is held of other records than the one that it names: by its thing, `the
+    leather handbag is in stock`, by its place or its number, `order 3 has been shipped` of one that is cancelled."""
+    if figure.kind is not FigureKind.STATE:
+        return False
+    known = _wares(index)
+    named, numbered = _named(clause, known), _numbered(clause, index)
+    if not (named or numbered):
+        return False
     said = {*figure.about}
     held = [
-        _record_of(ground.fact, known)
-        for ground in (index.of([STATE]) if named else ())
+        ground.fact
+        for ground in index.of([STATE])
         if not ground.prose and ground.what and said.issuperset(w for w in ground.what if w[0] != CLASS)
     ]
-    return _are_of_others({*held}, named, clause, known)
+    if named and _are_of_others({_record_of(fact, known) for fact in held}, named, clause, known):
+        return True
+    records = {record_of(fact) for fact in held}
+    return bool(records and numbered) and records.isdisjoint(numbered) and _lists(records) == _lists(numbered)
+
+
+def _numbered(clause: Sequence[Word], index: GroundIndex) -> set[str]:
+    """The members of lists that a clause names by their place or number."""
+    said = {word.root for word in clause if "#" in word.root or word.coded}
+    if not said:
+        return set()
+    return {
+        record
+        for ground in index.of([STATE])
+        if not (ground.prose or said.isdisjoint(ground.of)) and is_entry(record := record_of(ground.fact))
+    }
+
+
+def _lists(records: Iterable[str]) -> set[str]:
+    return {record.rpartition(".")[0] for record in records}
 
 
 _Wares = Mapping[str, Sequence[Ground]]
 """What holds the thing of a record, by the path of that."""
 
 
+@lru_cache(maxsize=4)
 def _wares(index: GroundIndex) -> _Wares:
     """What fields that are called after such things, or after what a record itself is, say that a record's thing is."""
     found: dict[str, list[Ground]] = {}
@@ -157,7 +185,7 @@ def _are_of_others(held: set[str], named: set[str], words: Sequence[Word], known
     of what they have."""
     if not held or not named or "" in held or not held.isdisjoint(named):
         return False
-    if {record.rpartition(".")[0] for record in held} != {record.rpartition(".")[0] for record in named}:
+    if _lists(held) != _lists(named):
         return False
     said = {word.root for word in words}.difference(*(_heads(known[record]) for record in named))
     return all(said.isdisjoint(_heads(known[record])) for record in held)
