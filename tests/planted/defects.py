@@ -394,6 +394,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{PERSONS}test_only_what_the_record_says_is_admitted",),
     ),
     Defect(
+        "a record that is named by its number has what another has",
+        "mapping/grounding/wares.py",
+        Patch("return bool(records and numbered) and", "return False and"),
+        (f"{OF_WHICH}test_it_is_said_of_that_record",),
+    ),
+    Defect(
         "what a sentence named is forgotten in the next",
         "mapping/grounding/figures.py",
         Patch("if len(records) != 1 or not is_entry(records.pop()):", "if True:"),
