@@ -384,13 +384,16 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the price of one thing may be said of another",
         "mapping/grounding/figures.py",
-        Patch("        or is_of_another_ware(context, context.items[number])\n", ""),
+        Patch("        or is_of_another_ware(context, context.items[number], things_of)\n", ""),
         (f"{PERSONS}test_only_what_the_record_says_is_admitted", f"{OF_WHICH}test_it_is_said_of_that_record"),
     ),
     Defect(
         "the state of one thing may be said of another",
         "mapping/grounding/states.py",
-        Patch("if any(says_of_another(figure, own, index) for figure in list(found)[told:]):", "if False:"),
+        Patch(
+            "if any(says_of_another(figure, own, index, things_of) for figure in list(found)[told:]):",
+            "if False:",
+        ),
         (f"{PERSONS}test_only_what_the_record_says_is_admitted",),
     ),
     Defect(

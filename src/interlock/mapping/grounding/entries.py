@@ -10,15 +10,7 @@ import re
 from bisect import bisect_left
 from typing import Final
 
-from interlock.core.grounding import (
-    LIKE,
-    NAME,
-    OWN,
-    STATE,
-    Ground,
-    record_of,
-    sort_of,
-)
+from interlock.core.grounding import LIKE, NAME, OWN, STATE, Ground, record_of, sort_of
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma

@@ -180,8 +180,8 @@ class _Field(NamedTuple):
     """What the names on the way to a value say of it.
 
     `of`: what it is said of. `what`: its attribute by its own name, `called`: with the groups that it stands in.
-    `inner`: the last of its keys in words. `own`: it is what its record is called. `telling`: it
-    tells its record from the others of a list. `sort`: that of names in it.
+    `inner`: the last of its keys in words. `own`: it is what its record is called. `telling`: it tells that
+    from the others of a list. `sort`: that of names in it.
     """
 
     path: str

@@ -96,7 +96,7 @@ from interlock.mapping.grounding.ties import (
 )
 from interlock.mapping.grounding.twice import stands_for_another
 from interlock.mapping.grounding.undoing import of_undoing
-from interlock.mapping.grounding.wares import is_of_another_ware
+from interlock.mapping.grounding.wares import is_of_another_ware, wares_of
 from interlock.mapping.grounding.who import asked_for, asked_of, asked_who, asks_who, of_what_was_asked
 from interlock.mapping.grounding.words import (
     STOP,
@@ -399,6 +399,7 @@ def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[s
 def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequence[int]) -> list[Figure]:
     """A figure of each item, and one more of each of several that it is said of."""
     found, words, index = context.items, context.words, context.grounds
+    things_of = wares_of(index)
     aligned = in_lists(context)
     said_of = [attributes_of(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [gapped(context, number, said_of) for number in range(len(found))]
@@ -426,7 +427,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         or is_of_another_kind(context, context.items[number])
         or is_of_another_entry(context, context.items[number])
         or is_of_another_thing(context, context.items[number])
-        or is_of_another_ware(context, context.items[number])
+        or is_of_another_ware(context, context.items[number], things_of)
         or stands_for_another(context, context.items[number])
         or is_mismeasured(context, context.items[number])
         or is_of_other_portions(context, context.items[number])

@@ -85,14 +85,16 @@ def telling_of(trees: Mapping[str, str]) -> dict[str, str]:
     """The key of the numbers that tell records apart which are a fact each, `leg.1` and `leg.2`, by their names."""
     lists: dict[str, dict[str, Any]] = {}
     for name, value in trees.items():
+        group, dot, number = name.rpartition(".")
         with suppress(ValueError, RecursionError):
-            lists.setdefault(name.rpartition(".")[0], {})[name] = json.loads(value, parse_int=Digits)
+            if dot and number.isdigit():
+                lists.setdefault(group, {})[name] = json.loads(value, parse_int=Digits)
     return {
         name: key
-        for group, nodes in lists.items()
-        if group and (key := _telling_key([*nodes.values()]))
+        for nodes in lists.values()
+        if (key := _telling_key([*nodes.values()]))
         for name, node in nodes.items()
-        if BARE_NUMBER.fullmatch(str(node[key]))
+        if BARE_NUMBER.fullmatch(str(node[key]))  # a word that each begins with says more than that
     }
 
 

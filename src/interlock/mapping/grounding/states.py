@@ -87,7 +87,7 @@ from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.twice import from_one_to_itself
-from interlock.mapping.grounding.wares import as_named, says_of_another
+from interlock.mapping.grounding.wares import as_named, says_of_another, wares_of
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
 
@@ -125,7 +125,7 @@ def states(
     """What the clauses of a text say to be so, each held against what facts state under the same words. `answering`: a
     question stands right before it."""
     found: dict[Figure, None] = {}
-    stated = index.of([STATE])
+    stated, things_of = index.of([STATE]), wares_of(index)
     named_before_it = topic
     before: list[str] = []
     spoken = as_fields_say(in_one_word(words, index), index)
@@ -327,7 +327,7 @@ def states(
             others = parted(since, limit, index)
         if others is not None:
             found = dict.fromkeys([*list(found)[:told], *others])
-        if any(says_of_another(figure, own, index) for figure in list(found)[told:]):
+        if any(says_of_another(figure, own, index, things_of) for figure in list(found)[told:]):
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         since = [figure for figure in list(found)[told:] if figure.kind is FigureKind.STATE]
         answers = [figure for figure in since if _is_answer(figure)]
@@ -345,7 +345,7 @@ def states(
         start, end = replaced
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-    said = as_named(found, words, index)
+    said = as_named(found, words, things_of)
     whole = [figure for figure in said if figure.kind is FigureKind.STATE and not figure.denied]
     return [figure for figure in said if not any(_is_within(figure, one) for one in whole)]
 

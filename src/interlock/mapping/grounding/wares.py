@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -37,12 +36,11 @@ from interlock.mapping.grounding.naming import is_entry
 from interlock.mapping.grounding.words import Word
 
 
-def is_of_another_ware(context: Context, item: Item) -> bool:
+def is_of_another_ware(context: Context, item: Item, known: Wares) -> bool:
     """Whether an amount, a day or a code is of a record that has such a thing, and its clause names that of another
     record and not this one."""
-    if item.kind not in _OF_WARES:
+    if item.kind not in _OF_WARES or not known:
         return False
-    known = _wares(context.grounds)
     aside = _ASIDE.match(context.text, item.end)
     if aside is not None:  # `240 m (oak boards) and 85 kg (wood glue)`
         first, last = (bisect_left(context.words, at, key=START) for at in aside.span())
@@ -59,10 +57,9 @@ def is_of_another_ware(context: Context, item: Item) -> bool:
 _ASIDE: Final = re.compile(r" ?\([^()\n]{2,64}\)")
 
 
-def as_named(figures: Iterable[Figure], words: Sequence[Word], index: GroundIndex) -> list[Figure]:
+def as_named(figures: Iterable[Figure], words: Sequence[Word], known: Wares) -> list[Figure]:
     """Without those states that are but the names of several things, of which record a text speaks where it names one;
     and what names one, without what the thing is called that was named before it."""
-    known = _wares(index)
     if not known:
         return list(figures)
     several = len(_named(words, known)) > 1
@@ -75,7 +72,8 @@ def as_named(figures: Iterable[Figure], words: Sequence[Word], index: GroundInde
         if own and several:
             continue
         if own:
-            others = set().union(*(called[one] for one in known.keys() - own)) - called[min(own)]
+            others = set().union(*(called[one] for one in known.keys() - own))
+            others.difference_update(*(called[one] for one in own))
             about = tuple(word for word in figure.about if word not in others)
             found.append(msgspec.structs.replace(figure, about=about))
         else:
@@ -87,12 +85,11 @@ def _words_of(held: Sequence[Ground]) -> set[str]:
     return {root(word) for ground in held for word in ground.value.words.split()}
 
 
-def says_of_another(figure: Figure, clause: Sequence[Word], index: GroundIndex) -> bool:
+def says_of_another(figure: Figure, clause: Sequence[Word], index: GroundIndex, known: Wares) -> bool:
     """Whether a clause says to be so what is held of other records than the one that it names: by its thing, `the
     leather handbag is in stock`, by its place or its number, `order 3 has been shipped` of one that is cancelled."""
     if figure.kind is not FigureKind.STATE:
         return False
-    known = _wares(index)
     named, numbered = _named(clause, known), _numbered(clause, index)
     if not (named or numbered):
         return False
@@ -124,12 +121,11 @@ def _lists(records: Iterable[str]) -> set[str]:
     return {record.rpartition(".")[0] for record in records}
 
 
-_Wares = Mapping[str, Sequence[Ground]]
+Wares = Mapping[str, Sequence[Ground]]
 """What holds the thing of a record, by the path of that."""
 
 
-@lru_cache(maxsize=4)
-def _wares(index: GroundIndex) -> _Wares:
+def wares_of(index: GroundIndex) -> Wares:
     """What fields that are called after such things, or after what a record itself is, say that a record's thing is."""
     found: dict[str, list[Ground]] = {}
     for ground in index.of([STATE, NAME]):
@@ -150,13 +146,13 @@ _WHO: Final = frozenset({f"{SORT}person", f"{SORT}firm", f"{SORT}place"})
 _OF_WARES: Final = (*AMOUNTS, FigureKind.DATE, FigureKind.REFERENCE)
 
 
-def _named(words: Sequence[Word], known: _Wares) -> set[str]:
+def _named(words: Sequence[Word], known: Wares) -> set[str]:
     """The records whose thing is named in full."""
     said = f" {' '.join(word.text for word in words)} " if known else ""
     return {record for record, held in known.items() if any(g.value.words in said for g in held)}
 
 
-def _named_before(context: Context, segment: int, known: _Wares) -> set[str]:
+def _named_before(context: Context, segment: int, known: Wares) -> set[str]:
     """The one record that a clause speaks of by `it` or `this vaccine`, as the nearest before it names its thing."""
     if not any(word.text in _THIS for word in context.clause(segment)):
         return set()
@@ -168,11 +164,11 @@ def _named_before(context: Context, segment: int, known: _Wares) -> set[str]:
 _THIS: Final = frozenset({"this", "it", "its"})
 
 
-def _holding(context: Context, item: Item, known: _Wares) -> set[str]:
+def _holding(context: Context, item: Item, known: Wares) -> set[str]:
     return {_record_of(ground.fact, known) for ground in fields_holding(item, context.grounds)}
 
 
-def _record_of(fact: str, known: _Wares) -> str:
+def _record_of(fact: str, known: Wares) -> str:
     """The record with a thing that a field is of, or nothing."""
     record = fact.rpartition(".")[0]
     while record and record not in known:
@@ -180,7 +176,7 @@ def _record_of(fact: str, known: _Wares) -> str:
     return record
 
 
-def _are_of_others(held: set[str], named: set[str], words: Sequence[Word], known: _Wares) -> bool:
+def _are_of_others(held: set[str], named: set[str], words: Sequence[Word], known: Wares) -> bool:
     """Whether all these records have a thing of their own, and words name those of others beside them, and not the head
     of what they have."""
     if not held or not named or "" in held or not held.isdisjoint(named):
