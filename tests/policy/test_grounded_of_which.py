@@ -160,6 +160,21 @@ TOLD: Final[list[tuple[Records, str, str]]] = [
     ),
     (
         ORDERS,
+        "Order 30417 is the copper kettle and order 30466 is the linen curtain.",
+        "Order 30417 is the linen curtain and order 30466 is the copper kettle.",
+    ),
+    (
+        ORDERS,
+        "Order 30417 contains the copper kettle, order 30466 the linen curtain.",
+        "Order 30417 contains the linen curtain, order 30466 the copper kettle.",
+    ),
+    (
+        ORDERS,
+        "The first order is the copper kettle and the second the linen curtain.",
+        "The first order is the linen curtain and the second the copper kettle.",
+    ),
+    (
+        ORDERS,
         "By date:\n- 4 March: copper kettle, €61.20\n- 9 March: linen curtain, €88.00",
         "By date:\n- 4 March: copper kettle, €61.20\n- 9 March: linen curtain, €61.20",
     ),

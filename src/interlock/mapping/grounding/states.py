@@ -87,7 +87,7 @@ from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.twice import from_one_to_itself
-from interlock.mapping.grounding.wares import as_named, says_of_another, wares_of
+from interlock.mapping.grounding.wares import are_mixed_up, as_named, says_of_another, wares_of
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
 
@@ -344,6 +344,9 @@ def states(
     if replaced is not None:
         start, end = replaced
         span = Span(offsets[start], offsets[end])
+        found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
+    if words and are_mixed_up(words, index, things_of):
+        span = Span(offsets[words[0].start], offsets[words[-1].end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     said = as_named(found, words, things_of)
     whole = [figure for figure in said if figure.kind is FigureKind.STATE and not figure.denied]

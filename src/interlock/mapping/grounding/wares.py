@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 import msgspec
@@ -58,8 +60,9 @@ _ASIDE: Final = re.compile(r" ?\([^()\n]{2,64}\)")
 
 
 def as_named(figures: Iterable[Figure], words: Sequence[Word], known: Wares) -> list[Figure]:
-    """Without those states that are but the names of several things, of which record a text speaks where it names one;
-    and what names one, without what the thing is called that was named before it."""
+    """Without those states that are but the names of several things, of which record a text speaks where it names one
+    (`are_mixed_up` asks whether they are those of the records beside them); and what names one, without what the thing
+    is called that was named before it."""
     if not known:
         return list(figures)
     several = len(_named(words, known)) > 1
@@ -79,6 +82,37 @@ def as_named(figures: Iterable[Figure], words: Sequence[Word], known: Wares) -> 
         else:
             found.append(figure)
     return found
+
+
+def are_mixed_up(words: Sequence[Word], index: GroundIndex, known: Wares) -> bool:
+    """Whether a text that tells several records and names as many things, each beside the other or in the same order,
+    gives one the thing of another: `order 17 is the linen curtain and order 18 the copper kettle`."""
+    if len(_named(words, known)) < _SEVERAL:
+        return False
+    told = [(at, _numbered([word], index)) for at, word in enumerate(words)]
+    said = [
+        (at, {record}) for record, held in known.items() for ground in held for at in _places(ground, words)
+    ]
+    told, said = [(at, records) for at, records in told if records], sorted(said, key=itemgetter(0))
+    in_turn = [is_thing for _, is_thing in sorted([(at, 0) for at, _ in told] + [(at, 1) for at, _ in said])]
+    turns = sum(one != two for one, two in pairwise(in_turn))
+    if len(told) != len(said) or turns not in (1, len(in_turn) - 1):
+        return False  # neither one by the other, nor first all of the one and then all of the other
+    return any(
+        here.isdisjoint(thing) and _lists(here) == _lists(thing)
+        for (_, here), (_, thing) in zip(told, said, strict=True)
+    )
+
+
+_SEVERAL: Final = 2
+
+
+def _places(ground: Ground, words: Sequence[Word]) -> Iterator[int]:
+    """Where a thing is named in full."""
+    called = ground.value.words.split()
+    for at in range(len(words) - len(called) + 1):
+        if [word.text for word in words[at : at + len(called)]] == called:
+            yield at
 
 
 def _words_of(held: Sequence[Ground]) -> set[str]:
@@ -107,7 +141,7 @@ def says_of_another(figure: Figure, clause: Sequence[Word], index: GroundIndex, 
 
 def _numbered(clause: Sequence[Word], index: GroundIndex) -> set[str]:
     """The members of lists that a clause names by their place or number."""
-    said = {word.root for word in clause if "#" in word.root or word.coded}
+    said = {word.root for word in clause if "#" in word.root or word.coded or _NUMBER.fullmatch(word.text)}
     if not said:
         return set()
     return {
@@ -115,6 +149,10 @@ def _numbered(clause: Sequence[Word], index: GroundIndex) -> set[str]:
         for ground in index.of([STATE])
         if not (ground.prose or said.isdisjoint(ground.of)) and is_entry(record := record_of(ground.fact))
     }
+
+
+_NUMBER: Final = re.compile(r"[0-9]{3,}")
+"""Fewer digits count something, or place a record, which is read as a word of its own (`numbered.member`)."""
 
 
 def _lists(records: Iterable[str]) -> set[str]:
