@@ -50,6 +50,13 @@ TRIP: Final = {
     "return.date": "2025-06-12",
     "return.departure_time": "18:10",
 }
+CARD: Final = {
+    "card.holder.name": "Mona Lindt",
+    "card.credit_limit": "£5,100.00",
+    "statement.minimum_payment": "£65.27",
+    "last_payment.amount": "£861.01",
+    "last_payment.received_on": "2025-07-18",
+}
 CLIENT: Final = {
     "client.name": "Mona Lindt",
     "loan.number": "LN-448120",
@@ -129,6 +136,11 @@ HELD: Final[list[tuple[dict[str, str], str, str]]] = [
         "The return flight is LZ 905, operated by Luzair. It departs on 1 June 2025 at 18:10.",
     ),
     (TRIP, "The outbound flight departs on 1 June.", "The outbound flight departs on 12 June."),
+    (
+        CARD,
+        "On July 18, Mona Lindt's last payment, an amount of £861.01, was received.",
+        "On July 18, Mona Lindt's last payment, an amount of £65.27, was received.",
+    ),
     # a number stands behind what its own record is called
     (CLIENT, "The loan number is LN-448120.", "The loan number is SV-902337."),
     (CLIENT, "1. Loan number: LN-448120", "1. Loan number: SV-902337"),

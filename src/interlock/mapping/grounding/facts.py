@@ -650,10 +650,15 @@ def _implied_at(
         group = key_words(named[-2])
         return classes_of_two(*group) if len(group) == _TWO else ()
     implied = _implied(of) if _is_general(name, what, names) else ()
+    if not _SO_MUCH.isdisjoint(
+        what
+    ):  # the `amount` of a `last_payment` is one beside a `minimum_payment` too
+        return implied
     return tuple(word for word in implied if not names.is_field_elsewhere(word, name))
 
 
 _TWO: Final = 2
+_SO_MUCH: Final = frozenset(map(root, ("amount", "value")))
 
 
 def _implied(of: Sequence[str]) -> tuple[str, ...]:
