@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from interlock.lexicon.words import GROUNDING
@@ -122,26 +122,32 @@ _BEHIND_AN_AMOUNT: Final = re.compile(
 )
 
 
+def is_status(field: str) -> bool:
+    return key_parts(field)[-1:] == [STATUS]
+
+
+def done_by(status: str, said: str, undone: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """What a status is called as a yes, `shipped`, beside another record's that says it was not done, `not_shipped`:
+    what is said of one record is then not held against the other's no. `undone`: the statuses that are read as a no,
+    each with what it is called then."""
+    return (
+        told for one, told in undone if one == status and key_parts(told)[-1:] == [in_words(said).lower()]
+    )
+
+
 def done_beside(
     facts: Mapping[str, str], answers: Mapping[str, tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
-    """The facts by whose status what another record's was not done was done, `shipped` beside `not yet shipped`, each
-    with the name of the yes that this is: what is said of one record is then not held against the other's no."""
+    """The facts whose status is such a yes, each with its name."""
     undone = {
-        (_field_of(name), _field_of(told))
+        (field, told.rpartition(".")[2])
         for name, (told, answer) in answers.items()
-        if answer == "no" and key_parts(_field_of(name))[-1:] == [STATUS]
+        if answer == "no" and is_status(field := name.rpartition(".")[2])
     }
     for name, value in facts.items():
         group, dot, last = name.rpartition(".")
-        said = in_words(value.strip()).lower()
-        for field, told in undone:
-            if last == field and key_parts(told)[-1:] == [said] and f"{group}{dot}{told}" not in facts:
-                yield name, f"{group}{dot}{told}"
-
-
-def _field_of(name: str) -> str:
-    return name.rpartition(".")[2]
+        called = (f"{group}{dot}{told}" for told in done_by(last, value.strip(), undone))
+        yield from ((name, one) for one in called if one not in facts)
 
 
 def answers_in(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:

@@ -49,7 +49,7 @@ from interlock.mapping.grounding.amounts import (
     scaled,
     unit_of_key,
 )
-from interlock.mapping.grounding.answered import STATUS, answers_beside, answers_in, done_beside
+from interlock.mapping.grounding.answered import answers_beside, answers_in, done_beside, is_status
 from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.flattened import as_members, numbered_trees
@@ -228,7 +228,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         if name != fact.name:
             called[name] = fact.name
         read.append(msgspec.structs.replace(fact, name=name, value=value))
-        if name != given and key_parts(given.rpartition(".")[2])[-1:] == [STATUS]:
+        if name != given and is_status(given.rpartition(".")[2]):
             # beside what was not done: of a status each other one says more than is known
             called[given] = fact.name
             read.append(msgspec.structs.replace(fact, name=given, value=in_words(fact.value.strip())))
@@ -254,7 +254,7 @@ def _as_given(ground: Ground, called: Mapping[str, str], trees: Mapping[str, str
 def _with_status_in_words(fact: Fact) -> Fact:
     """A status that a program writes in one word, `PendingApproval`, in those that it is made of; other fields hold
     names that are written so."""
-    if key_parts(fact.name.rpartition(".")[2])[-1:] != [STATUS] or not _COMPOUND.fullmatch(fact.value):
+    if not is_status(fact.name.rpartition(".")[2]) or not _COMPOUND.fullmatch(fact.value):
         return fact
     return msgspec.structs.replace(fact, value=_WITHIN.sub(" ", fact.value).lower())
 

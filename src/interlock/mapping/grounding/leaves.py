@@ -14,7 +14,7 @@ from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CENTS, currency_of, in_unit, is_unit, scaled, unit_of_key
-from interlock.mapping.grounding.answered import STATUS, as_answer
+from interlock.mapping.grounding.answered import as_answer, done_by, is_status
 from interlock.mapping.grounding.naming import (
     BARE_NUMBER,
     HELD_DEEP,
@@ -57,13 +57,12 @@ class Leaf(NamedTuple):
 
 
 def with_done(read: Sequence[tuple[Fact, Sequence[Leaf]]]) -> list[tuple[Fact, list[Leaf]]]:
-    """With the yes of those whose status is what another record's was not, `shipped` beside `not_shipped`: what is said
-    of one record is then not held against the other's no."""
+    """With the yes of those whose status is what another record's was not; see `done_by`."""
     undone = {
         (leaf.given, leaf.keys[-1])
         for _, leaves in read
         for leaf in leaves
-        if leaf.value == "no" and key_parts(leaf.given)[-1:] == [STATUS]
+        if leaf.value == "no" and is_status(leaf.given)
     }
     return [
         (fact, [more for leaf in leaves for more in (leaf, *_done_beside(leaf, undone))])
@@ -72,9 +71,9 @@ def with_done(read: Sequence[tuple[Fact, Sequence[Leaf]]]) -> list[tuple[Fact, l
 
 
 def _done_beside(leaf: Leaf, undone: Iterable[tuple[str, str]]) -> Iterator[Leaf]:
-    for given, told in undone:
-        if leaf.keys[-1:] == (given,) and key_parts(told)[-1:] == [in_words(str(leaf.value)).lower()]:
-            yield leaf._replace(keys=(*leaf.keys[:-1], told), value="yes", given=given)
+    *outer, key = leaf.keys or ("",)
+    for told in done_by(key, str(leaf.value), undone):
+        yield leaf._replace(keys=(*outer, told), value="yes", given=key)
 
 
 def is_tree(value: str) -> bool:
@@ -157,7 +156,7 @@ def _walked(
                 key, value = given, stated
             said = _with_unit(str(key), value, node, money, beside)
             inner = (*keys, str(key))
-            if key != given and key_parts(str(given))[-1:] == [STATUS]:
+            if key != given and is_status(str(given)):
                 yield Leaf("", (*keys, str(given)), in_words(stated.strip()), (*record, *own), groups=groups)
             if key == telling:
                 yield Leaf("", inner, said, (*record, *own), own=True)
