@@ -388,15 +388,14 @@ DEFECTS: tuple[Defect, ...] = (
         "the state of one thing may be said of another",
         "mapping/grounding/states.py",
         Patch(
-            "if any(says_of_another(figure, own, index, things_of) for figure in list(found)[told:]):",
-            "if False:",
+            "if any(says_of_another(figure, own, index, self.things_of) for figure in self.new):", "if False:"
         ),
         (f"{PERSONS}test_only_what_the_record_says_is_admitted",),
     ),
     Defect(
         "each of several orders may be what another is",
         "mapping/grounding/states.py",
-        Patch("if words and are_mixed_up(words, index, things_of):", "if False:"),
+        Patch("if words and are_mixed_up(words, index, reading.things_of):", "if False:"),
         (f"{OF_WHICH}test_it_is_said_of_that_record",),
     ),
     Defect(
@@ -717,11 +716,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "one of a field's few words is not held against its record's",
         "mapping/grounding/states.py",
-        Patch(
-            "            made += chosen("
-            "own, asked_of, [*held, *also], about, span, everywhere, text, index.attributes)\n",
-            "            pass\n",
-        ),
+        Patch("        made += self._chosen(clause, [*held, *also], about, span)\n", ""),
         (SERVED,),
     ),
     Defect(
@@ -893,10 +888,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what no fact says is denied",
         "mapping/grounding/states.py",
-        Patch(
-            "        if len(found) == told and not only and denies(denying, index):\n",
-            "        if False:\n",
-        ),
+        Patch("if not self.new and not only and denies(clause.denying, index):", "if False:"),
         ("policy/test_grounded_sums.py::test_a_denial_needs_a_fact_where_the_rule_asks_for_it",),
     ),
     Defect(
@@ -4182,7 +4174,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is still to be may be done",
         "mapping/grounding/states.py",
-        Patch("            made += [] if able or any(made) else not_yet(own, held, about, span)\n", ""),
+        Patch("        made += [] if able or any(made) else not_yet(own, held, about, span)\n", ""),
         ("policy/test_grounded_worded.py::test_another_of_the_few_may_not",),
     ),
     Defect(
@@ -4194,7 +4186,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what may be done is no yes",
         "mapping/grounding/states.py",
-        Patch("        granted = is_granted(own)\n", "        granted = False\n"),
+        Patch("granted = is_granted(bare)", "granted = False"),
         ("policy/test_grounded_worded.py::test_another_of_the_few_may_not",),
     ),
     Defect(
@@ -4212,7 +4204,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what may be one of several is one",
         "mapping/grounding/states.py",
-        Patch(" or is_one_of_several(words, own)", ""),
+        Patch(" or is_one_of_several(self.words, own)", ""),
         ("policy/test_grounded_worded.py::test_what_names_no_other_is_none",),
     ),
     Defect(
@@ -4519,7 +4511,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what should be given so is advice",
         "mapping/grounding/states.py",
-        Patch("elif not (label or asked) and is_prescribed(own):", "elif label and is_prescribed(own):"),
+        Patch(
+            "elif clause.says and is_prescribed(clause.own):",
+            "elif clause.label and is_prescribed(clause.own):",
+        ),
         (ROWS,),
     ),
     Defect(
@@ -4624,7 +4619,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is to be paid is paid",
         "mapping/grounding/states.py",
-        Patch("            if _is_yet_to_be(own):\n", "            if False:\n"),
+        Patch("        if _is_yet_to_be(own):\n", "        if False:\n"),
         (AROUND,),
     ),
     Defect(
@@ -4855,7 +4850,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "whoever audits says that it is audited",
         "mapping/grounding/states.py",
-        Patch("                and not _only_does_it(g, own, index)\n", ""),
+        Patch("            and not _only_does_it(g, own, index)\n", ""),
         (TOLD_SO,),
     ),
     Defect(
@@ -4906,7 +4901,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "where somebody was discharged to may be anywhere",
         "mapping/grounding/states.py",
-        Patch("found.update({led: None} if led is not None else {})", "pass"),
+        Patch("        self._add(led_to_another(own, behind, called, around, span))\n", ""),
         (TOLD,),
     ),
     Defect(
@@ -5197,7 +5192,9 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what a record is like is forgotten behind its clause",
         "mapping/grounding/states.py",
-        Patch("before += [*_likened(own, index), *named]", "before += named"),
+        Patch(
+            "self.before += [*_likened(clause.own, self.index), *clause.named]", "self.before += clause.named"
+        ),
         (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
     ),
     Defect(
@@ -5246,8 +5243,8 @@ DEFECTS: tuple[Defect, ...] = (
         "what a clause without a verb of its own names is not named",
         "mapping/grounding/states.py",
         Patch(
-            "dict.fromkeys([*_likened(own, index), *named, *reversed(before), *topic])",
-            "[*named, *reversed(before), *topic]",
+            "[*_likened(own, index), *named, *reversed(self.before), *topic]",
+            "[*named, *reversed(self.before), *topic]",
         ),
         (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
     ),
@@ -5305,7 +5302,9 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "two things that are joined are each the other",
         "mapping/grounding/states.py",
-        Patch("if figure.kind is FigureKind.STATE and _calls_one(figure, stated):", "if False:"),
+        Patch(
+            "if every or (figure.kind is FigureKind.STATE and _calls_one(figure, self.stated)):", "if every:"
+        ),
         (f"{TOLD_APART}::test_what_is_said_is_said_of_its_own_record",),
     ),
     Defect(
@@ -5366,10 +5365,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "nothing is done without what a field says it needs",
         "mapping/grounding/states.py",
-        Patch(
-            "            found.update(dict.fromkeys(done_without(own, stated, around, span)))\n",
-            "            pass\n",
-        ),
+        Patch("            self._add(*done_without(own, stated, around, span))\n", "            pass\n"),
         ("policy/test_grounded_states.py::test_without_denies_what_stands_behind_it",),
     ),
     Defect(
@@ -5400,8 +5396,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a state is of any record",
         "mapping/grounding/states.py",
         Patch(
-            "[*named, *_of_the_subject(own, index), *_led_to(own, index), *reversed(before)]",
-            "[*named, *_led_to(own, index), *reversed(before)]",
+            "about += [*_of_the_subject(bare, index), *_led_to(bare, index), *reversed(self.before)]",
+            "about += [*_led_to(bare, index), *reversed(self.before)]",
         ),
         ("policy/test_grounded_states.py::test_a_state_is_of_what_it_is_said_of",),
     ),
@@ -5563,7 +5559,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "other words behind a label are what its field holds",
         "mapping/grounding/states.py",
-        Patch("            found.update({other: None} if other is not None else {})\n", "            pass\n"),
+        Patch(
+            "            self._add(labelled_otherwise(own, len(clause.label), called, around, span))\n",
+            "            pass\n",
+        ),
         ("policy/test_grounded_opposites.py::test_the_opposite_of_what_a_field_holds_is_refused",),
     ),
     Defect(
@@ -5923,8 +5922,8 @@ DEFECTS: tuple[Defect, ...] = (
         "what has ended goes on",
         "mapping/grounding/states.py",
         Patch(
-            "            made = [*of_what_ended(_without_denied_things(made), own, index)]\n",
-            "            made = [*_without_denied_things(made)]\n",
+            "in of_what_ended(_without_denied_things(made), own, self.index):",
+            "in _without_denied_things(made):",
         ),
         ("policy/test_grounded_going_on.py::test_what_has_ended_does_not_go_on",),
     ),

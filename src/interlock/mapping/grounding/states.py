@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise, takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -124,233 +124,346 @@ def states(
 ) -> list[Figure]:
     """What the clauses of a text say to be so, each held against what facts state under the same words. `answering`: a
     question stands right before it."""
-    found: dict[Figure, None] = {}
-    stated, things_of = index.of([STATE]), wares_of(index)
-    named_before_it = topic
-    before: list[str] = []
-    spoken = as_fields_say(in_one_word(words, index), index)
-    words = [
-        one
-        for at, word in enumerate(spoken)
-        for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
-    ]
-    words = _as_held(_with_topics(_of_each(_parted_behind(words))), stated)
-    limit = limited(words, index)
-    words = limit.words if limit is not None else words
-    siblings = unheld(
-        words, [*stated, *index.of([NAME])], index.attributes, index.of([TEXT]), index.of([DATE, REFERENCE])
-    )
-    everywhere = _named(words, index)
-    confirming = False
-    last = ""
-    latest: list[Figure] = []
-    going_on = {NONE: False}
-    of_states = frozenset().union(
-        *(_further(g) for g in stated if g.value.words not in ANSWERS and not g.prose)
-    )
-    clauses, leading = with_predicates(text, words, index)
-    for place, clause in enumerate(clauses):
-        own = _with_copula(_main(clause))
-        opens = next((at for at, word in enumerate(own) if word.text not in ("and", "or")), 0)
-        if any(word.text not in ("and", "or") for word in own):
-            confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
-            last = own[-1].text
-        named = _named(own, index)
-        topic = ranked_in(own, words, named_before_it, index)
-        label = _LABELS.match(text, own[-1].end) is not None and not _states_all(own)
-        told = len(found)
-        asked_of = _labelled(text, words, own)
-        granted = is_granted(own)
-        able = granted or is_able(own) or is_willed(own, index)
-        asked = is_asked(text, own)
-        if not (label or asked) and (able or not is_conditional(own)):
-            every = of_every(own)
-            about = (
-                *dict.fromkeys(
-                    named
-                    if every
-                    else [*named, *_of_the_subject(own, index), *_led_to(own, index), *reversed(before)]
-                ),
-                *(() if every else topic),
-            )
-            if not (every or text[: own[0].start].endswith("(")):  # at last what is named only behind it
-                about = tuple(dict.fromkeys([*about, *everywhere]))
-            span = Span(offsets[own[0].start], offsets[own[-1].end])
-            held = _of_amount(own, stated)
-            if _is_yet_to_be(own):
-                held = [
-                    g for g in held if g.value.words in ANSWERS or g.value.words.strip() not in KNOWN_STATES
-                ]
-            if _is_to_be_paid(own):
-                held = [g for g in held if g.value.words not in ANSWERS or _PAID.isdisjoint(g.what)]
-            if granted and not is_able(own):
-                held = [
-                    g
-                    for g in held
-                    if g.value.words in ANSWERS and (not ALLOWED.isdisjoint(g.what) or _is_left(g, own))
-                ]
-            if asked_of:
-                own = [
-                    *asked_of,
-                    Word("is", "is", own[0].start, own[0].start, own[0].segment, False, False),
-                    *own,
-                ]
-                about = (*dict.fromkeys(_named(asked_of, index)), *about)
-            # Behind a label stand also colours and kinds, of which a record named later may be.
-            labelled = bool(asked_of)
-            roots = {word.root for word in own}
-            event = _is_event(clause, index)
-            known = [
-                g
-                for g in (_told_apart(held, named) if len(held) > 1 else held)
-                if _may_be_said(g, roots)
-                and not _only_does_it(g, own, index)
-                and (
-                    g.value.words in ANSWERS
-                    or not (able or event or (labelled and g.value.words.strip() not in KNOWN_STATES))
-                )
-            ]
-            unsaid = _outside_phrases(own, held)
-            things = roots | _things_before(roots, clauses[:place], of_states)
-            stating = [
-                (
-                    ground,
-                    _state(
-                        unsaid if ground.value.words in ANSWERS else own, ground, about, span, index, things
-                    ),
-                )
-                for ground in known
-            ]
-            made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
-            only_able = able and not (is_willed(own, index) and not granted)
-            also = [] if only_able or event or is_one_of_several(words, own) else siblings
-            if _MONEY_FIRST.match(text, max(0, own[0].start - 1)):  # `£700 has been paid so far`
-                also = [g for g in also if g.value.words.strip() not in STATUSES]
-                held = [g for g in held if g.value.words.strip() not in STATUSES]
-            answered = {word for one in made if one is not None and _is_answer(one) for word in one.about}
-            if answered:
-                held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
-            said_so = answered & roots
-            of_these = [g for g in held if not _is_of_a_measured(g, things, index)]
-            made += [] if able or event else _members(own, of_these, about, span, said_so, things)
-            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text, index.attributes)
-            made += [] if able or any(made) else not_yet(own, held, about, span)
-            made = [*of_what_ended(_without_denied_things(made), own, index)]
-            listed = _listed_behind(text, own, words, index)
-            for figure in made:
-                if figure is None:
-                    continue
-                for each in listed if _is_answer(figure) else ():
-                    rest = tuple(word for word in figure.about if word not in listed)
-                    found[msgspec.structs.replace(figure, about=(each, *rest))] = None
-                found[msgspec.structs.replace(figure, every=every)] = None
-                if figure.kind is FigureKind.STATE and _calls_one(figure, stated):
-                    continue  # `A and B` makes neither the other
-                for joint in () if every else joint_subjects(words, own[0].segment, index, liked=True):
-                    found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
-                for joint, but_not in () if every else _joined_behind(words, own, index):
-                    about = (*joint, *figure.about)
-                    denied = figure.denied is not but_not
-                    found[msgspec.structs.replace(figure, about=about, denied=denied)] = None
-        elif not (label or asked) and is_prescribed(own):
-            about = tuple(dict.fromkeys([*named, *reversed(before), *topic, *everywhere]))
-            called = [g for g in [*_of_amount(own, stated), *siblings] if _is_called_behind(own, g)]
-            span = Span(offsets[own[0].start], offsets[own[-1].end])
-            found.update(
-                dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text, index.attributes))
-            )
-        span = Span(offsets[own[0].start], offsets[own[-1].end])
-        around = tuple(dict.fromkeys([*_likened(own, index), *named, *reversed(before), *topic]))
-        new = list(found)[told:]  # of which a thing's own name, `and so is the oil filter`, says nothing
-        if not (label or asked or able) and all(_calls_one(figure, stated) for figure in new):
-            found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))
-        if not (label or asked or is_conditional(own)):
-            found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
-            found.update(dict.fromkeys(none_with(own, index.of([TEXT]), around, span)))
-            free = list(at_no_cost(own, index, around, span))
-            if free:
-                since = list(found)[told:]
-                kept = [*list(found)[:told], *without_what_is_free(since, free, index), *free]
-                found = dict.fromkeys(kept)
-        if not (label or asked or hangs_on(text, own[0].start)):
-            found.update(dict.fromkeys(done_without(own, stated, around, span)))
-        open_to_part = able or not is_conditional(own, PERMITTING)
-        if len(found) == told and open_to_part and not (label or asked or of_every(own)):
-            partly = said_partly(own, _main(clause), stated, index, around, span)
-            if partly is not None:
-                found[partly] = None
-        if len(found) == told and not (label or asked or hangs_on(text, own[0].start)):
-            found.update(dict.fromkeys(bound_to(own, stated, around, span)))
-        if asked_of:
-            other = labelled_otherwise(own, len(asked_of), [*stated, *index.of([NAME])], tuple(around), span)
-            found.update({other: None} if other is not None else {})
-        also_named = [*stated, *index.of([NAME])] if open_to_part and not (label or asked) else []
-        if also_named:  # of several, `allergic to latex and …`, one may be held
-            behind = [word for word in words if word.segment == own[-1].segment + 1]
-            led = led_to_another(own, behind, also_named, around, span)
-            found.update({led: None} if led is not None else {})
-            kind = denied_of_a_kind(own, also_named, tuple(around), span)
-            found.update({kind: None} if kind is not None else {})
-            quoted = quoted_otherwise(text, own, also_named, around, span)
-            found.update({quoted: None} if quoted is not None else {})
-        news = list(found)[told:]
-        if also_named and news and not any(UNHELD_MARK in v.words for f in news for v in f.readings):
-            kind = of_a_kind(own, also_named, index, around, span)
-            found.update({kind: None} if kind is not None else {})
-        if len(found) == told and also_named:
-            another = (
-                otherwise(own, also_named, around, span)
-                or of_a_kind(own, also_named, index, around, span)
-                or of_other_make(own, also_named, index, around, span)
-                or lettered_otherwise(own, also_named, around, span)
-            )
-            if another is not None:
-                found[another] = None
-        if (
-            len(found) == told
-            and not (label or asked or of_every(own))
-            and (granted or not is_conditional(own))
-        ):
-            missed = overlooked(own, stated, tuple(around), span)
-            found.update({missed: None} if missed is not None else {})
-        denying = clause[opens + 1 :] if confirming else clause
-        only = answering and only_answers(denying)  # that is held against what was asked
-        if len(found) == told and not only and denies(denying, index):
-            topical = denied_of_a_topic(own, stated, index, around, span)
-            topical = topical or denied_in_kin(own, stated, about=tuple(around), span=span)
-            if topical is not None or not is_of_a_status(own, stated):
-                found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-        since = list(found)[told:]
-        named_before = before or [word for word in topic if word[0] not in (ASKED, "=", "|")]
-        others = of_others(own, since, named_before, index, span)
-        if limit is not None and own[0].segment == limit.segment:
-            others = parted(since, limit, index)
-        if others is not None:
-            found = dict.fromkeys([*list(found)[:told], *others])
-        if any(says_of_another(figure, own, index, things_of) for figure in list(found)[told:]):
-            found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-        since = [figure for figure in list(found)[told:] if figure.kind is FigureKind.STATE]
-        answers = [figure for figure in since if _is_answer(figure)]
-        latest = answers or since or latest
-        if place in leading and not going_on[leading[place]]:
-            for figure in answers:
-                del found[figure]
-            answers = []
-        going_on[place] = goes_on(own, bool(answers))
-        before += [*_likened(own, index), *named]
+    reading = _Reading(text, words, index, topic, offsets, answering=answering)
+    for place in range(len(reading.clauses)):
+        reading.read(place)
+    words, found = reading.words, reading.found
     found.update(dict.fromkeys(compared(text, words, index, offsets)))
-    replaced = by_another(text, [*stated, *index.of([NAME])]) or on_the_other_side(text, index.of([TEXT]))
+    replaced = by_another(text, reading.called) or on_the_other_side(text, index.of([TEXT]))
     replaced = replaced or from_one_to_itself(text)
     if replaced is not None:
         start, end = replaced
-        span = Span(offsets[start], offsets[end])
-        found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-    if words and are_mixed_up(words, index, things_of):
-        span = Span(offsets[words[0].start], offsets[words[-1].end])
-        found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
-    said = as_named(found, words, things_of)
+        found[_denial(Span(offsets[start], offsets[end]))] = None
+    if words and are_mixed_up(words, index, reading.things_of):
+        found[_denial(reading.span(words))] = None
+    said = as_named(found, words, reading.things_of)
     whole = [figure for figure in said if figure.kind is FigureKind.STATE and not figure.denied]
     return [figure for figure in said if not any(_is_within(figure, one) for one in whole)]
+
+
+def _denial(span: Span) -> Figure:
+    """That something was not so of which nothing is held: no fact grounds it."""
+    return Figure(FigureKind.DENIAL, (), span, denied=True)
+
+
+class _Clause(NamedTuple):
+    """A clause, with what is known of it before it is held against what facts state."""
+
+    whole: list[Word]
+    bare: list[Word]
+    """Without what only says when, and with the verb that it leaves out."""
+    label: list[Word]
+    """The words of the label that it stands behind, `Exit fee: no`."""
+    own: list[Word]
+    """The bare words; behind those of the label and an `is`, where it asserts something."""
+    denying: list[Word]
+    """In which a denial is looked for."""
+    named: list[str]
+    topic: tuple[str, ...]
+    around: tuple[str, ...]
+    """What it names, and what was named before it, the nearest first."""
+    span: Span
+    says: bool
+    """It is neither a label nor a question."""
+    asserts: bool
+    """And what it says depends on nothing."""
+    able: bool
+    """Something may be so, or will be; `granted`: it is allowed."""
+    granted: bool
+
+
+class _Reading:
+    """A text that is read clause by clause: what its clauses said so far, and named."""
+
+    def __init__(
+        self,
+        text: str,
+        words: Sequence[Word],
+        index: GroundIndex,
+        topic: tuple[str, ...],
+        offsets: Sequence[int],
+        *,
+        answering: bool,
+    ) -> None:
+        self.text, self.index, self.topic = text, index, topic
+        self.offsets, self.answering = offsets, answering
+        self.stated, self.things_of = index.of([STATE]), wares_of(index)
+        self.called = [*self.stated, *index.of([NAME])]
+        spoken = as_fields_say(in_one_word(words, index), index)
+        words = [
+            one
+            for at, word in enumerate(spoken)
+            for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
+        ]
+        words = _as_held(_with_topics(_of_each(_parted_behind(words))), self.stated)
+        self.limit = limited(words, index)
+        self.words = self.limit.words if self.limit is not None else words
+        texts, coded = index.of([TEXT]), index.of([DATE, REFERENCE])
+        self.siblings = unheld(self.words, self.called, index.attributes, texts, coded)
+        self.everywhere = _named(self.words, index)
+        self.of_states = frozenset().union(
+            *(_further(g) for g in self.stated if g.value.words not in ANSWERS and not g.prose)
+        )
+        self.clauses, self.leading = with_predicates(text, self.words, index)
+        self.found: dict[Figure, None] = {}
+        self.new: dict[Figure, None] = {}
+        """What the clause says that is being read."""
+        self.before: list[str] = []
+        """What the clauses before it name."""
+        self.latest: list[Figure] = []
+        self.going_on = {NONE: False}
+        self.confirming, self.last = False, ""
+        """Whether the clause before it asks to confirm something, and the word that it ends in."""
+
+    def span(self, words: Sequence[Word]) -> Span:
+        return Span(self.offsets[words[0].start], self.offsets[words[-1].end])
+
+    def read(self, place: int) -> None:
+        """Adds what a clause says to what was found."""
+        clause, self.new = self._clause(self.clauses[place]), {}
+        if clause.asserts:
+            self._add(*self._asserted(clause, self.clauses[:place]))
+        elif clause.says and is_prescribed(clause.own):
+            self._add(*self._prescribed(clause))
+        self._add_said(clause)
+        self._add_otherwise(clause)
+        self._add_denied(clause)
+        self._set_apart(clause)
+        states = [figure for figure in self.new if figure.kind is FigureKind.STATE]
+        answers = [figure for figure in states if _is_answer(figure)]
+        self.latest = answers or states or self.latest
+        if place in self.leading and not self.going_on[self.leading[place]]:
+            self.new = {figure: None for figure in self.new if figure not in answers}
+            answers = []
+        self.going_on[place] = goes_on(clause.own, bool(answers))
+        self.before += [*_likened(clause.own, self.index), *clause.named]
+        self.found |= self.new
+
+    def _add(self, *figures: Figure | None) -> None:
+        self.new |= {figure: None for figure in figures if figure is not None and figure not in self.found}
+
+    def _clause(self, whole: list[Word]) -> _Clause:
+        text, index = self.text, self.index
+        bare = own = _with_copula(_main(whole))
+        opens = next((at for at, word in enumerate(bare) if word.text not in ("and", "or")), None)
+        if opens is not None:
+            self.confirming = bare[opens].text in _THAT and (self.confirming or self.last in _CONFIRM)
+            self.last = bare[-1].text
+        named = _named(bare, index)
+        topic = ranked_in(bare, self.words, self.topic, index)
+        label = _labelled(text, self.words, bare)
+        granted = is_granted(bare)
+        able = granted or is_able(bare) or is_willed(bare, index)
+        heads = _LABELS.match(text, bare[-1].end) is not None and not _states_all(bare)
+        says = not (heads or is_asked(text, bare))
+        asserts = says and (able or not is_conditional(bare))
+        if label and asserts:
+            at = bare[0].start
+            own = [*label, Word("is", "is", at, at, bare[0].segment, False, False), *bare]
+        return _Clause(
+            whole,
+            bare,
+            label,
+            own,
+            denying=whole[(opens or 0) + 1 :] if self.confirming else whole,
+            named=named,
+            topic=topic,
+            around=tuple(dict.fromkeys([*_likened(own, index), *named, *reversed(self.before), *topic])),
+            span=self.span(own),
+            says=says,
+            asserts=asserts,
+            able=able,
+            granted=granted,
+        )
+
+    def _asserted(self, clause: _Clause, earlier: Sequence[Sequence[Word]]) -> Iterator[Figure]:
+        """What a clause says of each thing that it is said of."""
+        words, own, every = self.words, clause.own, of_every(clause.bare)
+        made = self._made(clause, self._said_of(clause, every=every), earlier)
+        listed = _listed_behind(self.text, own, words, self.index)
+        for figure in of_what_ended(_without_denied_things(made), own, self.index):
+            for each in listed if _is_answer(figure) else ():
+                rest = tuple(word for word in figure.about if word not in listed)
+                yield msgspec.structs.replace(figure, about=(each, *rest))
+            yield msgspec.structs.replace(figure, every=every)
+            if every or (figure.kind is FigureKind.STATE and _calls_one(figure, self.stated)):
+                continue  # `A and B` makes neither the other
+            for joint in joint_subjects(words, own[0].segment, self.index, liked=True):
+                yield msgspec.structs.replace(figure, about=(*joint, *figure.about))
+            for joint, but_not in _joined_behind(words, own, self.index):
+                about, denied = (*joint, *figure.about), figure.denied is not but_not
+                yield msgspec.structs.replace(figure, about=about, denied=denied)
+
+    def _said_of(self, clause: _Clause, *, every: bool) -> tuple[str, ...]:
+        """The words that say of what something is said, the nearest first."""
+        bare, index = clause.bare, self.index
+        about = [*clause.named]
+        if not every:
+            about += [*_of_the_subject(bare, index), *_led_to(bare, index), *reversed(self.before)]
+        about = [*dict.fromkeys(about), *(() if every else clause.topic)]
+        if not (every or self.text[: bare[0].start].endswith("(")):  # at last what is named only behind it
+            about = [*dict.fromkeys([*about, *self.everywhere])]
+        return (*dict.fromkeys(_named(clause.label, index)), *about)
+
+    def _made(
+        self, clause: _Clause, about: tuple[str, ...], earlier: Sequence[Sequence[Word]]
+    ) -> list[Figure | None]:
+        """What a clause says of whatever `about` names: what fields hold, and what none of them does."""
+        own, able, index = clause.own, clause.able, self.index
+        roots = {word.root for word in own}
+        things = roots | _things_before(roots, earlier, self.of_states)
+        event = _is_event(clause.whole, index)
+        held = self._in_question(clause)
+        span = self.span(clause.bare)
+        made = self._outright(clause, held, about, span, things=things, event=event)
+        only_able = able and not (is_willed(own, index) and not clause.granted)
+        also = [] if only_able or event or is_one_of_several(self.words, own) else self.siblings
+        if _MONEY_FIRST.match(self.text, max(0, own[0].start - 1)):  # `£700 has been paid so far`
+            also = [g for g in also if g.value.words.strip() not in STATUSES]
+            held = [g for g in held if g.value.words.strip() not in STATUSES]
+        answered = {word for one in made if one is not None and _is_answer(one) for word in one.about}
+        if answered:
+            held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
+        of_these = [g for g in held if not _is_of_a_measured(g, things, index)]
+        made += [] if able or event else _members(own, of_these, about, span, answered & roots, things)
+        made += self._chosen(clause, [*held, *also], about, span)
+        made += [] if able or any(made) else not_yet(own, held, about, span)
+        return made
+
+    def _chosen(
+        self, clause: _Clause, held: Sequence[Ground], about: tuple[str, ...], span: Span
+    ) -> list[Figure]:
+        label = clause.label
+        return chosen(clause.own, label, held, about, span, self.everywhere, self.text, self.index.attributes)
+
+    def _in_question(self, clause: _Clause) -> Sequence[Ground]:
+        """What a clause may say, as it is said: that something may be done is no status."""
+        own = clause.bare
+        held = _of_amount(own, self.stated)
+        if _is_yet_to_be(own):
+            held = [g for g in held if g.value.words in ANSWERS or g.value.words.strip() not in KNOWN_STATES]
+        if _is_to_be_paid(own):
+            held = [g for g in held if g.value.words not in ANSWERS or _PAID.isdisjoint(g.what)]
+        if clause.granted and not is_able(own):
+            held = [
+                g
+                for g in held
+                if g.value.words in ANSWERS and (not ALLOWED.isdisjoint(g.what) or _is_left(g, own))
+            ]
+        return held
+
+    def _outright(
+        self,
+        clause: _Clause,
+        held: Sequence[Ground],
+        about: tuple[str, ...],
+        span: Span,
+        *,
+        things: set[str],
+        event: bool,
+    ) -> list[Figure | None]:
+        """What a clause says of a field in the words that it is called by, or that it holds."""
+        own, index, no_state = clause.own, self.index, clause.able or event
+        roots = {word.root for word in own}
+        known = [
+            g
+            for g in (_told_apart(held, clause.named) if len(held) > 1 else held)
+            if _may_be_said(g, roots)
+            and not _only_does_it(g, own, index)
+            and (
+                g.value.words in ANSWERS
+                # Behind a label stand also colours and kinds, of which a record named later may be.
+                or not (no_state or (clause.label and g.value.words.strip() not in KNOWN_STATES))
+            )
+        ]
+        unsaid = _outside_phrases(own, held)
+        stating = [
+            (g, _state(unsaid if g.value.words in ANSWERS else own, g, about, span, index, things))
+            for g in known
+        ]
+        return _fullest(own, _of_what_is_done(own, stating, index))
+
+    def _prescribed(self, clause: _Clause) -> list[Figure]:
+        """What a clause advises to have: no other than what a field holds."""
+        own, about = clause.own, [*clause.named, *reversed(self.before), *clause.topic, *self.everywhere]
+        held = [g for g in [*_of_amount(own, self.stated), *self.siblings] if _is_called_behind(own, g)]
+        return self._chosen(clause, held, tuple(dict.fromkeys(about)), clause.span)
+
+    def _add_said(self, clause: _Clause) -> None:
+        """Adds what a clause says without the words of a field: with a verb alone, by what there is none of, or in
+        part."""
+        if not clause.says:
+            return
+        own, around, span, index, stated = clause.own, clause.around, clause.span, self.index, self.stated
+        sure = not hangs_on(self.text, own[0].start)
+        # Of which a thing's own name, `and so is the oil filter`, says nothing.
+        if not clause.able and all(_calls_one(figure, stated) for figure in self.new):
+            self._add(*_gapped(own, self.latest, around, span, index))
+        if not is_conditional(own):
+            self._add(*none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span))
+            self._add(*none_with(own, index.of([TEXT]), around, span))
+            free = list(at_no_cost(own, index, around, span))
+            if free:
+                since, self.new = [*self.new], {}
+                self._add(*without_what_is_free(since, free, index), *free)
+        if sure:
+            self._add(*done_without(own, stated, around, span))
+        if not self.new and _is_open_to_part(clause) and not of_every(own):
+            self._add(said_partly(own, _main(clause.whole), stated, index, around, span))
+        if not self.new and sure:
+            self._add(*bound_to(own, stated, around, span))
+
+    def _add_otherwise(self, clause: _Clause) -> None:
+        """Adds what a clause says that is other than what a field holds."""
+        own, around, span, index, called = clause.own, clause.around, clause.span, self.index, self.called
+        if clause.label:
+            self._add(labelled_otherwise(own, len(clause.label), called, around, span))
+        if not (called and clause.says and _is_open_to_part(clause)):
+            return
+        # Of several, `allergic to latex and …`, one may be held.
+        behind = [word for word in self.words if word.segment == own[-1].segment + 1]
+        self._add(led_to_another(own, behind, called, around, span))
+        self._add(denied_of_a_kind(own, called, around, span))
+        self._add(quoted_otherwise(self.text, own, called, around, span))
+        if not self.new:
+            self._add(
+                otherwise(own, called, around, span)
+                or of_a_kind(own, called, index, around, span)
+                or of_other_make(own, called, index, around, span)
+                or lettered_otherwise(own, called, around, span)
+            )
+        elif not any(UNHELD_MARK in value.words for figure in self.new for value in figure.readings):
+            self._add(of_a_kind(own, called, index, around, span))
+
+    def _add_denied(self, clause: _Clause) -> None:
+        """Adds what a clause denies of which nothing was found, and what it says over a status."""
+        own, around, span, stated, index = clause.own, clause.around, clause.span, self.stated, self.index
+        sure = clause.granted or not is_conditional(own)
+        if not self.new and clause.says and not of_every(own) and sure:
+            self._add(overlooked(own, stated, around, span))
+        only = self.answering and only_answers(clause.denying)  # that is held against what was asked
+        if not self.new and not only and denies(clause.denying, index):
+            topical = denied_of_a_topic(own, stated, index, around, span)
+            topical = topical or denied_in_kin(own, stated, about=around, span=span)
+            if topical is not None or not is_of_a_status(own, stated):
+                self._add(topical or _denial(span))
+
+    def _set_apart(self, clause: _Clause) -> None:
+        """Holds what a clause says of those of which it is said: of all but one, or of no other thing."""
+        own, index, since = clause.own, self.index, [*self.new]
+        before = self.before or [word for word in clause.topic if word[0] not in (ASKED, "=", "|")]
+        others = of_others(own, since, before, index, clause.span)
+        if self.limit is not None and own[0].segment == self.limit.segment:
+            others = parted(since, self.limit, index)
+        if others is not None:
+            self.new = {}
+            self._add(*others)
+        if any(says_of_another(figure, own, index, self.things_of) for figure in self.new):
+            self._add(_denial(clause.span))
+
+
+def _is_open_to_part(clause: _Clause) -> bool:
+    return clause.able or not is_conditional(clause.own, PERMITTING)
 
 
 def _is_within(figure: Figure, whole: Figure) -> bool:
