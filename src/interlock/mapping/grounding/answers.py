@@ -78,6 +78,12 @@ FAMILIES: Final = tuple(
 )
 """States of one thing of which it has one at a time; each with its spellings."""
 KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for member in family))
+STATES: Final = KNOWN_STATES | {*STATUSES}
+STATUS, A_STATE = root("status"), root("state")
+CALLED_STATUS: Final = frozenset({STATUS, A_STATE})
+"""What a field is called that says in which state its record is."""
+OF_STATUS: Final = "~status"
+"""The class of all that such a field may be called."""
 _IMPLIES: Final = tuple((line.split()[0], line.split()[1]) for line in CUES["implies"])
 
 

@@ -37,7 +37,7 @@ from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CURRENCIES
-from interlock.mapping.grounding.answers import COPULA, KNOWN_STATES, STATUSES, of_every
+from interlock.mapping.grounding.answers import COPULA, STATES, of_every
 from interlock.mapping.grounding.callings import DOCTOR, TITLE_MAX, calling_of, is_named
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
@@ -964,13 +964,12 @@ def _stands_before(before: Word | None, word: Word) -> TypeGuard[Word]:
 def _is_predicated(word: Word, context: Context) -> bool:
     """Whether a state is said of what is spoken of, `it must be paid by 3 May`: that does not tell which it is, as `the
     paid one` does."""
-    before = context.before(word.start) if word.text in _STATES else None
+    before = context.before(word.start) if word.text in STATES else None
     return before is not None and before.text in COPULA
 
 
 _ASIDE_OF: Final = frozenset({"on", "in", "at", "for", "from", "to", "with", "by", "via", "aboard"})
 """Right before a code: it is not what the words before these are called."""
-_STATES: Final = KNOWN_STATES | {*STATUSES}
 
 
 def _heads_line(context: Context, item: Item) -> bool:

@@ -15,7 +15,7 @@ from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, NEGATIONS, STATUSES
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, OF_STATUS, STATES
 from interlock.mapping.grounding.laid_out import is_field, leading
 from interlock.mapping.grounding.states import states
 from interlock.mapping.grounding.words import STOP, Word, is_code, with_compounds, words_of
@@ -31,11 +31,8 @@ _PIECES_MAX: Final = 12
 _SUBJECT_WORDS_MAX: Final = 8
 _VERBS: Final = ENGLISH["auxiliary"] | GROUNDING["finite"]
 _NOW: Final = frozenset({"now", "currently", "still", "already", "yet", "status", "as", "of"})
-_STATES: Final = KNOWN_STATES | {*STATUSES} | {line.partition(":")[0] for line in CUES["statuses before"]}
+_STATES: Final = STATES | {line.partition(":")[0] for line in CUES["statuses before"]}
 _STATE_WORDS_MAX: Final = 3
-
-
-_OF_A_STATE: Final = "~status"
 
 
 class _Piece(NamedTuple):
@@ -84,7 +81,7 @@ def _lines(text: str, words: Sequence[Word]) -> Iterator[tuple[re.Match[str], li
 
 def _known(index: GroundIndex) -> frozenset[str]:
     """The states that are known, and those that facts hold."""
-    held = [ground for ground in index.of([STATE]) if _OF_A_STATE in ground.what and not ground.prose]
+    held = [ground for ground in index.of([STATE]) if OF_STATUS in ground.what and not ground.prose]
     return _STATES.union(g.value.words.strip() for g in held if g.value.words not in ANSWERS)
 
 

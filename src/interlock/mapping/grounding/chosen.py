@@ -13,11 +13,15 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import (
+    A_STATE,
     ANSWERS,
+    CALLED_STATUS,
     CHOICES,
     COPULA,
     FAMILIES,
     NEGATIONS,
+    OF_STATUS,
+    STATUS,
     STATUSES,
     UNMISTAKEN,
     implying,
@@ -79,9 +83,9 @@ def unheld(
 
 def _is_a_status(held: Sequence[Ground]) -> bool:
     """Whether a field says of its record what state that is in; a `state` may be a country's part, too."""
-    if _STATUS in held[0].what:
+    if STATUS in held[0].what:
         return True
-    return _OF_STATE in held[0].what and all(ground.value.words.strip() in STATUSES for ground in held)
+    return A_STATE in held[0].what and all(ground.value.words.strip() in STATUSES for ground in held)
 
 
 def _is_as_paid(said: _Said, held: Sequence[Ground]) -> bool:
@@ -115,7 +119,7 @@ def _only_expected(days: Sequence[Ground], stated: Sequence[Ground]) -> frozense
 def _only_of_statuses(grounds: Sequence[Ground]) -> frozenset[str]:
     """What only statuses are called by, `dispense_status: ready`, which say themselves whether it was done, or numbers,
     `confirmation_no`."""
-    of_states = [g for g in grounds if _STATUS in g.what and g.value.words not in ANSWERS]
+    of_states = [g for g in grounds if STATUS in g.what and g.value.words not in ANSWERS]
     if not of_states:
         return frozenset()
     of_states += [g for g in grounds if not OF_NUMBERS.isdisjoint(key_parts(g.fact.rpartition(".")[2])[1:])]
@@ -289,8 +293,6 @@ UNHELD: Final = ""
 """The fact of what no fact states."""
 UNHELD_MARK: Final = "~"
 """Before its words."""
-_STATUS: Final = root("status")
-_OF_STATE: Final = root("state")
 
 
 def chosen(
@@ -367,7 +369,7 @@ def chosen(
         ends = not behind and ground.fact == UNHELD  # `… and is moderate`
         beside = beside or (lapsed and predicated(told, [root(word) for word in value], value))
         if ground.fact == UNHELD and (
-            ends or _STATUS in ground.what or _is_subject(told, at, len(value), ground)
+            ends or STATUS in ground.what or _is_subject(told, at, len(value), ground)
         ):
             beside = beside or predicated(told, [root(word) for word in value], value)
         beside = beside or (ends and _IS_A.search(f" {' '.join(said[:at])}") is not None)
@@ -648,8 +650,8 @@ def not_yet(
     before = {word.root for word in own[:at]}
     for ground in stated:
         status = [word for word in ground.what if word[0] not in (CLASS, SORT)]
-        named = [word for word in status if word not in _STATUSES]
-        pending = _STATE in ground.what and ground.value.words.strip() in _OPEN
+        named = [word for word in status if word not in CALLED_STATUS]
+        pending = OF_STATUS in ground.what and ground.value.words.strip() in _OPEN
         goods = behind[0] in _OF_GOODS and not before.isdisjoint(_GOODS)
         if pending and not ground.prose and (before.issuperset(named) if named else goods):
             done = (Value(STATE, words=f" {behind[0]} "),)
@@ -659,8 +661,6 @@ def not_yet(
     return []
 
 
-_STATE: Final = "~status"
-_STATUSES: Final = frozenset({root("status"), root("state")})
 _HAVE: Final = frozenset({"has", "have", "hasn't", "haven't", "hasn", "haven"})
 _YET: Final = frozenset({"been", "a", "an", "the", "yet", "already", "still", "just", "now", "fully"})
 _DONE: Final = GROUNDING["done"]

@@ -12,14 +12,13 @@ from interlock.core.grounding import OWN_STATE, STATE, Ground, GroundIndex, reco
 from interlock.core.mutation import Figure, FigureKind, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS
+from interlock.mapping.grounding.answers import ANSWERS, OF_STATUS
 from interlock.mapping.grounding.words import Word
 
 _ENDED: Final = GROUNDING["ended_states"]
 _ENDS: Final = frozenset(map(root, _ENDED))
 _HAS_ENDED: Final = Value(STATE, words=ANSWERS[0])
 _GOING_ON: Final = GROUNDING["going_on"]
-_STATUS: Final = "~status"
 
 
 def of_what_ended(found: Iterable[Figure], own: Sequence[Word], index: GroundIndex) -> list[Figure]:
@@ -56,7 +55,7 @@ def _status_of(figure: Figure, stated: Sequence[Ground]) -> Ground | None:
         if not ground.prose and ground.value.words in said and OWN_STATE in ground.what
     }
     of_it = [ground for ground in stated if not ground.prose and record_of(ground.fact) in records]
-    held = [ground for ground in of_it if _STATUS in ground.what]
+    held = [ground for ground in of_it if OF_STATUS in ground.what]
     ended = [ground for ground in held if ground.value.words.strip() in _ENDED]
     if len(ended) == 1 and len(held) == 1:
         return ended[0]

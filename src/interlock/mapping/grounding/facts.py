@@ -50,7 +50,7 @@ from interlock.mapping.grounding.amounts import (
     unit_of_key,
 )
 from interlock.mapping.grounding.answered import answers_beside, answers_in, done_beside, is_status
-from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, STATUSES
+from interlock.mapping.grounding.answers import ANSWERS, STATES, STATUS
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.flattened import as_members, numbered_trees
 from interlock.mapping.grounding.items import (
@@ -139,7 +139,6 @@ _CODE: Final = re.compile(
 _LAST: Final = root("last")
 _FROM: Final = root("from")
 _BY: Final = root("by")
-_STATUS: Final = root("status")
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
 _WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
@@ -400,7 +399,7 @@ def _lower_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
     letters in: what another holds there is a name too, `acupuncture` beside `physiotherapy`."""
     held: dict[str, list[str]] = {}
     for leaf, field in fields:
-        if isinstance(leaf.value, str) and not {_STATUS, *OWN_NAMES} & {*field.what}:
+        if isinstance(leaf.value, str) and not {STATUS, *OWN_NAMES} & {*field.what}:
             held.setdefault(field.key, []).append(leaf.value.strip())
     return frozenset(
         key
@@ -422,7 +421,7 @@ def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
 
 
 _LOWER_WORDS: Final = re.compile(r"(?:[a-z]{4,}|[A-Z]{2,5} [a-z]+)(?: [a-z]+){0,2}")
-_STATED: Final = KNOWN_STATES | {*STATUSES} | GROUNDING["yes"] | GROUNDING["no"]
+_STATED: Final = STATES | GROUNDING["yes"] | GROUNDING["no"]
 _CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
 
 
@@ -802,18 +801,18 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[
     if dated and any(item.kind is FigureKind.DATE for item in read_short(leaf.value.strip())[:1]):
         yield Value(STATE, words=" yes "), False, [], False  # what was done on a day was done
     for made in stated_by(leaf.value, field.unit, fact.provenance is Provenance.USER):
-        if made[0].measure == NAME and _STATUS in field.what:
+        if made[0].measure == NAME and STATUS in field.what:
             continue  # `Accepted`
         called = called or made[0].measure == NAME
         stated = stated or made[0].measure == STATE
         yield made
-    if _STATUS in field.what and not stated and _WORDS.fullmatch(str(leaf.value)):  # `REFUND_PENDING`
+    if STATUS in field.what and not stated and _WORDS.fullmatch(str(leaf.value)):  # `REFUND_PENDING`
         yield Value(STATE, words=plain(str(leaf.value))), False, [], False
     turned = _TURNED.fullmatch(str(leaf.value).strip()) if field.sort in (PERSON, "") else None
     if turned is not None:
         yield Value(NAME, words=plain(f"{turned['first']} {turned['last']}")), False, [], False
     alike = (
-        field.key in columns.naming and _STATUS not in field.what and str(leaf.value).lower() not in _NOTHING
+        field.key in columns.naming and STATUS not in field.what and str(leaf.value).lower() not in _NOTHING
     )
     if not called and alike and _CALLED.fullmatch(str(leaf.value).strip()):
         yield Value(NAME, words=plain(str(leaf.value))), False, [], False

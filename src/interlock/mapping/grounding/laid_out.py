@@ -10,7 +10,7 @@ from typing import Final
 
 from interlock.core.grounding import STATE, GroundIndex
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES, NEGATIONS, STATUSES
+from interlock.mapping.grounding.answers import CHOSEN, NEGATIONS, STATES
 from interlock.mapping.grounding.words import MARKED, STOP, words_of
 from interlock.mapping.marks import CROSSES
 
@@ -259,4 +259,4 @@ def bare_state(text: str) -> str:
 
 
 _HEADING: Final = ("#", "*", "_", "-")
-_STATES: Final = tuple(sorted(KNOWN_STATES | {*STATUSES}))
+_STATES: Final = tuple(sorted(STATES))

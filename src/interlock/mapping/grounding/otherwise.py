@@ -17,7 +17,7 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
+from interlock.mapping.grounding.answers import A_STATE, ANSWERS, NEGATIONS, STATUS, is_denied
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
 from interlock.mapping.grounding.words import ANYBODY, STOP, Word, key_words
 from interlock.mapping.quantities import NUMBER_WORDS
@@ -102,14 +102,10 @@ def _labels_of(ground: Ground) -> Iterator[set[str]]:
     """What a field is called behind which its value may stand: a `ticket_status` the ticket, too, or the state."""
     called = {word for word in ground.what if word[0] not in _MARKS}
     yield called
-    if _STATUS in called:
-        yield called - {_STATUS} or {_STATE_OF_IT}
-        yield {_STATUS}
-        yield {_STATE_OF_IT}
-
-
-_STATUS: Final = root("status")
-_STATE_OF_IT: Final = root("state")
+    if STATUS in called:
+        yield called - {STATUS} or {A_STATE}
+        yield {STATUS}
+        yield {A_STATE}
 
 
 def quoted_otherwise(

@@ -16,20 +16,19 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import (
     FAMILIES,
-    KNOWN_STATES,
     LIGHT,
     NEGATIONS,
     ON,
-    STATUSES,
+    STATES,
+    STATUS,
     implying,
 )
 from interlock.mapping.grounding.modal import ALLOWED, PERMITTING
 from interlock.mapping.grounding.words import STOP, Word
 
 _NO: Final = " no "
-_STATUS: Final = root("status")
 _ENDED: Final = frozenset({"completed", "complete", "finished", "done", "ended", "closed", "over"})
-_STATES: Final = KNOWN_STATES | {*STATUSES} | _ENDED
+_STATES: Final = STATES | _ENDED
 _GOING_ON: Final = frozenset({"ongoing", "in", "progress", "underway", "process"})
 _FAMILY_MIN: Final = 6
 """Letters that two words begin with alike of which one is made of the other: `diabetes`, `diabetic`."""
@@ -93,7 +92,7 @@ def is_of_a_status(own: Sequence[Word], stated: Sequence[Ground]) -> bool:
     goes on where they end: `has not been completed` of a course that is `ongoing`. What is delivered need not be paid.
     """
     said = {word.text for word in own} & _STATES
-    held = [g for g in stated if _STATUS in g.what and g.value.words not in (_NO, " yes ") and not g.prose]
+    held = [g for g in stated if STATUS in g.what and g.value.words not in (_NO, " yes ") and not g.prose]
     return bool(said and held) and all(
         _excludes(ground.value.words.split(), state) for ground in held for state in said
     )

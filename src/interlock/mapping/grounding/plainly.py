@@ -10,7 +10,7 @@ from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import ANSWERS, CHOICES, COPULA, NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, CALLED_STATUS, CHOICES, COPULA, NEGATIONS
 from interlock.mapping.grounding.words import Word, key_parts
 
 _SAID_AS: Final = {
@@ -196,7 +196,7 @@ def _asked_or_held(index: GroundIndex, said: set[str]) -> set[str]:
         if ground.value.words in ANSWERS:
             named = len(called) == 1 or not said.isdisjoint(called)
             found.update(called if named else called - {_INCLUDED})  # of breakfast it says no more
-        elif not called.isdisjoint(_STATUSES | said):
+        elif not called.isdisjoint(CALLED_STATUS | said):
             found.add(f"={ground.value.words.strip()}")
     return found
 
@@ -204,7 +204,6 @@ def _asked_or_held(index: GroundIndex, said: set[str]) -> set[str]:
 _AND: Final = "and"
 """In an idiom it parts no clauses: `up and running`."""
 _INCLUDED: Final = root("included")
-_STATUSES: Final = frozenset(map(root, ("status", "state")))
 
 
 class _Idiom(NamedTuple):

@@ -31,6 +31,7 @@ from interlock.mapping.grounding.answers import (
     AGAINST,
     ALIKE,
     ANSWERS,
+    CALLED_STATUS,
     CHOICES,
     COPULA,
     FAMILIES,
@@ -41,6 +42,7 @@ from interlock.mapping.grounding.answers import (
     ON,
     OPPOSING,
     OPPOSITES,
+    STATES,
     STATUSES,
     denies_another,
     implying,
@@ -541,18 +543,12 @@ def _stands_alone(own: Sequence[Word]) -> int:
     """Where a state of a few words begins that ends a clause which names something before it by a code, and no more."""
     for size in (1, 2, 3):
         said, before = " ".join(word.text for word in own[-size:]), own[:-size]
-        if (
-            said in _STATES
-            and before
-            and is_code(before[-1])
-            and all(w.capital or is_code(w) for w in before)
-        ):
+        if said in STATES and before and is_code(before[-1]) and all(w.capital or is_code(w) for w in before):
             return len(before)
     return 0
 
 
-_STATES: Final = KNOWN_STATES | {*STATUSES}
-_DONE_STATES: Final = frozenset(state for state in (*KNOWN_STATES, *STATUSES) if state.endswith("ed"))
+_DONE_STATES: Final = frozenset(state for state in STATES if state.endswith("ed"))
 _WHEN_DONE: Final = frozenset({"yesterday", "today", "again", "twice", "already", "recently"})
 
 
@@ -762,7 +758,7 @@ def _of_what_is_done(
     if any(done in ground.what for ground in said):
         apart |= {ground.fact for ground in said if done not in ground.what}
     last = next((word.text for word in reversed(own) if word.text not in _YET), "")
-    told = last in _STATES and any(one is not None and not _is_answer(one) for _, one in stating)
+    told = last in STATES and any(one is not None and not _is_answer(one) for _, one in stating)
     if told:
         apart |= {ground.fact for ground in said}  # `the balance has not been paid`, and there is one
     if not apart or (all(ground.fact in apart for ground in said) and not told):
@@ -959,7 +955,7 @@ def _without_denied_things(made: Iterable[Figure | None]) -> list[Figure]:
 def _names_a_thing(figure: Figure, told: set[str]) -> bool:
     """Whether a figure says no yes or no and no status, but words that another is said of."""
     words = [value.words.strip() for value in figure.readings]
-    if _is_answer(figure) or any(one in KNOWN_STATES or one in STATUSES for one in words):
+    if _is_answer(figure) or any(one in STATES for one in words):
         return False
     return any(told.issuperset(map(root, one.split())) for one in words)
 
@@ -1118,13 +1114,15 @@ def _of_amount(own: Sequence[Word], stated: Sequence[Ground]) -> Sequence[Ground
         return stated
     whose, behind = own[at - 1].root, {word.root for word in own[at + 2 :]}
     # What a `balance_status` holds may be said as another one does: `the balance of €90 is paid`.
-    with_status = any(whose in g.what and not _STATUSES.isdisjoint(g.what) and not g.prose for g in stated)
+    with_status = any(
+        whose in g.what and not CALLED_STATUS.isdisjoint(g.what) and not g.prose for g in stated
+    )
     return [
         g
         for g in stated
         if whose in g.of
         or whose in g.what
-        or (with_status and not _STATUSES.isdisjoint(g.what))
+        or (with_status and not CALLED_STATUS.isdisjoint(g.what))
         or (g.value.words in ANSWERS and behind.issuperset({w for w in g.what if w[0] != "~"} - LIGHT - ON))
     ]
 
@@ -1284,7 +1282,7 @@ def _of_this(stated: Sequence[Ground], answered: set[str], roots: set[str]) -> l
 
 
 def _is_of_this(ground: Ground, roots: set[str]) -> bool:
-    called = {word for word in ground.what if word[0] != "~"} - _STATUSES - LIGHT
+    called = {word for word in ground.what if word[0] != "~"} - CALLED_STATUS - LIGHT
     return not called or not called.isdisjoint(roots)
 
 
@@ -1299,7 +1297,6 @@ def _excluded_by() -> dict[str, frozenset[str]]:
 
 
 _EXCLUDED_BY: Final = _excluded_by()
-_STATUSES: Final = frozenset({root("status"), root("state")})
 
 
 def _members(
@@ -1359,7 +1356,7 @@ def _meant(roots: set[str], known: list[Ground]) -> list[Ground]:
 
 def _further(ground: Ground) -> set[str]:
     """What the name of a status says of what it is."""
-    return {word for word in ground.what if word[0] != "~"} - _STATUSES - LIGHT - {*ground.of}
+    return {word for word in ground.what if word[0] != "~"} - CALLED_STATUS - LIGHT - {*ground.of}
 
 
 def _is_event(own: Sequence[Word], index: GroundIndex) -> bool:
@@ -1469,12 +1466,12 @@ _SEVERAL: Final = 2
 def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> tuple[str, ...]:
     """What another field of the record is called that a clause names, where the one that is in that state is of
     something else: `the balance is paid`, which is the `deposit_status`, `potassium is high` of a `sodium_flag`."""
-    status, further = not _STATUSES.isdisjoint(ground.what), _further(ground)
+    status, further = not CALLED_STATUS.isdisjoint(ground.what), _further(ground)
     if not further or not further.isdisjoint(things) or not KINDS.isdisjoint(ground.what):
         return ()  # what a record is, `transaction_type`, is of no thing beside it
     record = record_of(ground.fact)
     for other in index.of([STATE]):
-        if other.prose or other.value.words in ANSWERS or _STATUSES.isdisjoint(other.what) is status:
+        if other.prose or other.value.words in ANSWERS or CALLED_STATUS.isdisjoint(other.what) is status:
             continue
         alike = status or _is_one_family(ground, other)
         if alike and _further(other) and _further(other) <= things and record_of(other.fact) == record:
@@ -1485,7 +1482,7 @@ def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> t
 def _is_of_a_measured(ground: Ground, things: set[str], index: GroundIndex) -> bool:
     """Whether a clause names something that is measured, and not what is in that state."""
     further = _further(ground)
-    if not further or ground.value.words in ANSWERS or not _STATUSES.isdisjoint(ground.what):
+    if not further or ground.value.words in ANSWERS or not CALLED_STATUS.isdisjoint(ground.what):
         return False
     return further.isdisjoint(things) and bool(_measured_instead(ground, things, index))
 

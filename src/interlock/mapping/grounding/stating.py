@@ -27,7 +27,7 @@ from interlock.mapping.grounding.amounts import (
     in_hundredths,
     in_unit,
 )
-from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES
+from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES, STATUS
 from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
     SHAPE,
@@ -78,7 +78,6 @@ _LETTERED: Final = re.compile(r"[0-9]{1,3}[A-Z]")
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
-_STATUS: Final = root("status")
 _FINAL: Final = root("final")
 """What `last` is in a sentence: `the return last year` lasts nothing."""
 _BOUND_BY: Final = {
@@ -349,7 +348,7 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[Made]:
             state = _status(said) if named and not denied else ""
             if state:  # `The status of W123 is pending.`
                 marked = [word for word in told if word.startswith(CAPITAL)]
-                yield Value(STATE, words=f" {state} "), True, [*marked, _STATUS], False
+                yield Value(STATE, words=f" {state} "), True, [*marked, STATUS], False
                 continue
             yield Value(STATE, words=" no " if denied else " yes "), True, told, False
 

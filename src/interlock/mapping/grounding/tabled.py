@@ -15,7 +15,7 @@ from interlock.core.grounding import CLASS, LIKE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, KNOWN_STATES, NEGATIONS, ON, STATUSES
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, ON, STATES
 from interlock.mapping.grounding.states import states
 from interlock.mapping.grounding.words import MARKED, STOP, Word, column_at, with_compounds, words_of
 
@@ -26,10 +26,7 @@ _ROW: Final = re.compile(r"^[ \t>]*\|(?P<cells>[^\n]*[^\s|-][^\n]*)$", re.MULTIL
 _CELL: Final = re.compile(r"[^|]+")
 _TELLING: Final = (FigureKind.STATE, FigureKind.DENIAL)
 _PLAIN: Final = frozenset({"yes", "no", "true", "false"})
-_STATES: Final = KNOWN_STATES | {*STATUSES}
-_SAYING: Final = (
-    ENGLISH["auxiliary"] | NEGATIONS | KNOWN_STATES | {state for state in STATUSES if " " not in state}
-)
+_SAYING: Final = ENGLISH["auxiliary"] | NEGATIONS | {state for state in STATES if " " not in state}
 """Words of a cell that says something by itself, unless a field is called so."""
 _ANSWERS: Final = GROUNDING["yes"] | GROUNDING["no"] | {*MARKED.values()}
 
@@ -167,7 +164,7 @@ def _is_answer(words: Sequence[Word], index: GroundIndex, *, asked: bool = False
     called = len(said) == 1 and words[0].root in index.attributes and said[0] not in _PLAIN
     if not said or (called and not asked):
         return False
-    return set(said) <= _ANSWERS | {"not"} or " ".join(said) in _STATES
+    return set(said) <= _ANSWERS | {"not"} or " ".join(said) in STATES
 
 
 def _names(words: Sequence[Word], index: GroundIndex) -> list[str]:
