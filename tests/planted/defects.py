@@ -550,7 +550,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what a thing is called to be, it need not be",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch("        if attribute is not None:\n", "        if attribute is not None and False:\n"),
         ("policy/test_grounded_lists.py::test_what_it_denies_is_refused",),
     ),
@@ -1703,7 +1703,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what is behind a label that asks is not held",
-        "mapping/grounding/states.py",
+        "mapping/grounding/asked.py",
         Patch("return (f\"{ASKED}{' '.join(called.pop())}\",) if len(called) == 1 else ()", "return ()"),
         (LED,),
     ),
@@ -4675,7 +4675,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what is there is not looked for where a field says that it is held",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch("        elif _exists(own, what):", "        elif _exists(own, ()):"),
         (TOLD,),
     ),
@@ -4690,7 +4690,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what is not done is not there",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch("_fullest(own, _of_what_is_done(own, stating, index))", "_fullest(own, stating)"),
         (TOLD_SO,),
     ),
@@ -4708,7 +4708,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what was done to a thing is all that is said of it",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch("if g.fact not in apart & amounts]", "if g.fact not in apart]"),
         (TOLD,),
     ),
@@ -4756,7 +4756,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "an answer may be said otherwise again",
-        "mapping/grounding/states.py",
+        "mapping/grounding/asked.py",
         Patch('again["denied"] is not None if again is not None else denied', "denied"),
         (f"{AS_WRITTEN}::test_what_another_field_holds_may_not",),
     ),
@@ -4849,13 +4849,13 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "whoever audits says that it is audited",
-        "mapping/grounding/states.py",
-        Patch("            and not _only_does_it(g, own, index)\n", ""),
+        "mapping/grounding/outright.py",
+        Patch(" and not _only_does_it(g, own, index)", ""),
         (TOLD_SO,),
     ),
     Defect(
         "a rate in which something is not included is none",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch(
             "    apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}\n",
             "    apart: set[str] = set()\n",
@@ -5128,7 +5128,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "of two tests one has the other's result",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch(
             "((FAMILIES, stripped), (CHOICES, (one.value.words, other.value.words)))",
             "((FAMILIES, stripped),)",
@@ -5161,7 +5161,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a level is said of whatever has it",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch("        alike = status or _is_one_family(ground, other)\n", "        alike = status\n"),
         (f"{ANSWERED}::test_a_level_is_said_of_what_has_it",),
     ),
@@ -5193,13 +5193,13 @@ DEFECTS: tuple[Defect, ...] = (
         "what a record is like is forgotten behind its clause",
         "mapping/grounding/states.py",
         Patch(
-            "self.before += [*_likened(clause.own, self.index), *clause.named]", "self.before += clause.named"
+            "self.before += [*likened(clause.own, self.index), *clause.named]", "self.before += clause.named"
         ),
         (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
     ),
     Defect(
         "what a state is of is said before its verb only",
-        "mapping/grounding/states.py",
+        "mapping/grounding/named.py",
         Patch("return liked if len(liked) == len(thing) else []", "return []"),
         (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
     ),
@@ -5243,7 +5243,7 @@ DEFECTS: tuple[Defect, ...] = (
         "what a clause without a verb of its own names is not named",
         "mapping/grounding/states.py",
         Patch(
-            "[*_likened(own, index), *named, *reversed(self.before), *topic]",
+            "[*likened(own, index), *named, *reversed(self.before), *topic]",
             "[*named, *reversed(self.before), *topic]",
         ),
         (f"{TOLD_APART}::test_what_a_record_is_like_says_of_which_a_state_is_said",),
@@ -5396,14 +5396,14 @@ DEFECTS: tuple[Defect, ...] = (
         "a state is of any record",
         "mapping/grounding/states.py",
         Patch(
-            "about += [*_of_the_subject(bare, index), *_led_to(bare, index), *reversed(self.before)]",
-            "about += [*_led_to(bare, index), *reversed(self.before)]",
+            "about += [*of_the_subject(bare, index), *led_to(bare, index), *reversed(self.before)]",
+            "about += [*led_to(bare, index), *reversed(self.before)]",
         ),
         ("policy/test_grounded_states.py::test_a_state_is_of_what_it_is_said_of",),
     ),
     Defect(
         "closed says nothing of what is open where another field is closed",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch("        for one, other in AGAINST\n", "        for one, other in ()\n"),
         ("policy/test_grounded_states.py::test_a_state_is_of_what_it_is_said_of",),
     ),
@@ -5513,7 +5513,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what may be refunded was",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch('        if said == "yes" and is_done(own, ground):\n            return None\n', ""),
         ("policy/test_grounded_verbless.py::test_what_says_so_without_a_sentence_is_held",),
     ),
@@ -5806,7 +5806,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a thing that only `the` leads to makes a clause one about something else",
-        "mapping/grounding/states.py",
+        "mapping/grounding/outright.py",
         Patch('most = 1 if told[at].text == "the" else', 'most = 0 if told[at].text == "the" else'),
         (
             "policy/test_grounded_overlooked.py::test_what_is_said_in_other_words_is_held_against_the_yes_or_no",

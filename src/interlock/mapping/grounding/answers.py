@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from interlock.core.mutation import Figure, FigureKind
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
@@ -115,3 +116,25 @@ def predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] =
                 not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact
             )  # `is delivering` is not delivered
     return False
+
+
+FINITE: Final = GROUNDING["finite"]
+
+FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in FINITE for mark in "'’")
+
+HYPOTHESES: Final = GROUNDING["hypothesis"]
+
+YET: Final = frozenset({"yet", "still"})
+
+TOO: Final = frozenset({"too", "also", "either", "well", "as"})
+
+
+def is_answer(figure: Figure) -> bool:
+    return figure.kind is FigureKind.STATE and any(value.words in ANSWERS for value in figure.readings)
+
+
+def is_finite(said: str) -> bool:
+    return said in FINITE or said in FINITE_DENIED or said in HYPOTHESES
+
+
+OF_THIS: Final = frozenset({"on", "for", "with", "under", "of", "from", "in", "at"})

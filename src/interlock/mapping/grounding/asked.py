@@ -9,11 +9,15 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.mutation import FigureKind, Polarity
+from interlock.core.grounding import STATE, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Polarity, Span, Value
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, FINITE, NEGATIONS
 from interlock.mapping.grounding.items import Item, items
-from interlock.mapping.grounding.words import Word, words_of
+from interlock.mapping.grounding.named import names_of
+from interlock.mapping.grounding.outright import says
+from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
+from interlock.mapping.grounding.words import STOP, Word, words_of
 from interlock.mapping.replies import reply_at
 from interlock.mapping.rows import Row
 
@@ -231,3 +235,67 @@ _ONLY_ANSWERING: Final = (
     | {verb + end for verb in _VERB.split("|") for end in ("", "n't")}
     | {*_WHO.split("|"), "won't", "can't", "cannot"}
 )
+
+
+ASKED: Final = "?"
+"""In what was named before: what a question asked whether it is so."""
+
+
+def whether(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """What a question asks whether it is so, as a mark for the answer: of a field, or all that it says."""
+    if "?" not in text:
+        return ()
+    said = asked_so(text)
+    return said if names_a_figure(text) else _questioned(text, words, index) or said
+
+
+def _questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """What a question asks whether it is so, as a mark for the answer: `Is it refundable?`."""
+    if not text.rstrip().endswith("?") or any(word.text in NEGATIONS for word in words):
+        return ()
+    own = [word for word in words if word.text not in ENGLISH["auxiliary"] and word.text not in FINITE]
+    for ground in index.of([STATE]) if own else ():
+        if ground.value.words in ANSWERS and not ground.prose:
+            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            if what and (says(what, own, index) or [word.root for word in own[-len(what) :]] == [*what]):
+                return (f"{ASKED}{' '.join(what)}",)
+    said = {word.root for word in own if word.text not in STOP}
+    called = {
+        tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        for ground in index.of([STATE])
+        if said and ground.value.words in ANSWERS and not ground.prose and said.issubset(ground.what)
+    }
+    return (f"{ASKED}{' '.join(called.pop())}",) if len(called) == 1 else ()
+
+
+def answered(
+    text: str,
+    asked: Sequence[str],
+    index: GroundIndex,
+    topic: Sequence[str],
+    words: Sequence[Word],
+    offsets: Sequence[int],
+) -> list[Figure]:
+    """A yes or a no right behind a question says of what it asked that it is so, or not."""
+    answer = answers_so(text, words)
+    if answer is None:
+        return []
+    asked = [mark for mark in asked if not mark.startswith((ASKED_WHO, ASKED_OF, ASKED_SO))]
+    said = (Value(STATE, words=" yes "),)
+    span = Span(offsets[answer.start], offsets[answer.end])
+    about = (*names_of(words, index), *topic)
+    denied = not answer.so
+    again = _SAID_AGAIN.match(text, answer.end)
+    says = dict.fromkeys((denied, again["denied"] is not None if again is not None else denied))
+    return [
+        Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=one)
+        for mark in asked
+        for one in says
+    ]
+
+
+_SAID_AGAIN: Final = re.compile(
+    r"[,.;:]? (?:it|they|you|he|she|we|there|that|this) (?:is|are|was|were|do|does|did|has|have|had|can|could|will)"
+    r"(?P<denied>n['\u2019]?t| not)?(?=[.,;!]|\Z| (?:but|and|though|so)\b)"
+)
+"""`No, it isn't`: what is said so has to be what the answer says."""

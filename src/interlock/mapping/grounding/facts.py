@@ -51,6 +51,7 @@ from interlock.mapping.grounding.amounts import (
 )
 from interlock.mapping.grounding.answered import answers_beside, answers_in, done_beside, is_status
 from interlock.mapping.grounding.answers import ANSWERS, STATES, STATUS
+from interlock.mapping.grounding.asked import whether
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.flattened import as_members, numbered_trees
 from interlock.mapping.grounding.items import (
@@ -100,7 +101,6 @@ from interlock.mapping.grounding.periods import has_period, of_path, period_of, 
 from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
 from interlock.mapping.grounding.signs import with_signs
-from interlock.mapping.grounding.states import whether
 from interlock.mapping.grounding.stating import (
     CAPITAL,
     NUMBER,

@@ -26,7 +26,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.answers import STATUSES
-from interlock.mapping.grounding.asked import ASKED_SO, answers_so
+from interlock.mapping.grounding.asked import ASKED, ASKED_SO, answered, answers_so, whether
 from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.beside import beside_names
 from interlock.mapping.grounding.callings import is_mistitled
@@ -75,13 +75,7 @@ from interlock.mapping.grounding.replaced import replaced
 from interlock.mapping.grounding.separated import in_parts
 from interlock.mapping.grounding.shares import shares_of
 from interlock.mapping.grounding.signs import way_of, where_to
-from interlock.mapping.grounding.states import (
-    ASKED,
-    answered,
-    belonging,
-    states,
-    whether,
-)
+from interlock.mapping.grounding.states import belonging, states
 from interlock.mapping.grounding.tabled import columns_of, in_rows, is_headed
 from interlock.mapping.grounding.ties import (
     another_one,

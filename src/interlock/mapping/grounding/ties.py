@@ -45,8 +45,8 @@ from interlock.mapping.grounding.context import (
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE, line_before
+from interlock.mapping.grounding.named import joint_subjects
 from interlock.mapping.grounding.sides import PREVIOUS
-from interlock.mapping.grounding.states import joint_subjects
 from interlock.mapping.grounding.words import STOP, Word
 
 PERSON: Final = f"{SORT}person"
