@@ -72,6 +72,13 @@ LEAVING_OUT: Final = frozenset(map(root, _EXCLUDING))
 
 
 COPULA: Final = GROUNDING["copula"]
+FINITE: Final = GROUNDING["finite"]
+FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in FINITE for mark in "'’")
+HYPOTHESES: Final = GROUNDING["hypothesis"]
+YET: Final = frozenset({"yet", "still"})
+TOO: Final = frozenset({"too", "also", "either", "well", "as"})
+OF_THIS: Final = frozenset({"on", "for", "with", "under", "of", "from", "in", "at"})
+"""Before what something is said of, at the end of a clause."""
 FAMILIES: Final = tuple(
     tuple(frozenset(line.split()) for line in lines)
     for name, lines in CUES.items()
@@ -118,23 +125,9 @@ def predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] =
     return False
 
 
-FINITE: Final = GROUNDING["finite"]
-
-FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in FINITE for mark in "'’")
-
-HYPOTHESES: Final = GROUNDING["hypothesis"]
-
-YET: Final = frozenset({"yet", "still"})
-
-TOO: Final = frozenset({"too", "also", "either", "well", "as"})
-
-
 def is_answer(figure: Figure) -> bool:
     return figure.kind is FigureKind.STATE and any(value.words in ANSWERS for value in figure.readings)
 
 
 def is_finite(said: str) -> bool:
     return said in FINITE or said in FINITE_DENIED or said in HYPOTHESES
-
-
-OF_THIS: Final = frozenset({"on", "for", "with", "under", "of", "from", "in", "at"})

@@ -235,8 +235,6 @@ _ONLY_ANSWERING: Final = (
     | {verb + end for verb in _VERB.split("|") for end in ("", "n't")}
     | {*_WHO.split("|"), "won't", "can't", "cannot"}
 )
-
-
 ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
 

@@ -28,7 +28,6 @@ _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
     for said, _, state in (line.partition(":") for line in CUES["as"])
 )
-
 _PHRASES: Final = tuple(
     (said, state.strip()) for said, _, state in (line.partition(":") for line in CUES["as"])
 )
@@ -55,16 +54,13 @@ def as_held(words: list[Word], stated: Sequence[Ground]) -> list[Word]:
 
 _MADE_SO: Final = ("ised", "ized")
 """What a verb ends in that makes something what it begins with: `finalised` of `final`."""
-
 _ALIKE_STATES: Final = {
     said: frozenset().union(*(member for family in FAMILIES for member in family if said in member))
     for said in sorted(KNOWN_STATES)
     if any(said in member and len(member) > 1 for family in FAMILIES for member in family)
 }
-
 WORDED: Final = frozenset({STATE, NAME, REFERENCE, TEXT, DATE, TIME})
 """What is no amount."""
-
 _DELIVERED: Final = "delivered"
 
 

@@ -26,8 +26,7 @@ from interlock.core.grounding import (
 )
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, COPULA, FINITE, NEGATIONS
 from interlock.mapping.grounding.context import AMOUNTS, Context
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word
@@ -35,7 +34,6 @@ from interlock.mapping.quantities import NUMBER_WORDS
 
 RECORDS_MAX: Final = 16
 """Of more than so many nobody says that one alone is so."""
-_FINITE: Final = GROUNDING["finite"]
 _ONLY: Final = frozenset({"only", "solely", "just", "exclusively"})
 _ALONE: Final = frozenset({"only", "alone"})
 _BEFORE_NAMES: Final = frozenset(
@@ -114,7 +112,7 @@ def _only(words: Sequence[Word], texts: Sequence[str], at: int, index: GroundInd
     opens = next(n for n in range(at + 1) if words[n].segment == words[at].segment)
     free = not any(_is_of_name(word, index) for word in words[opens:at])
     names, end = _names(words, at + 1, index)
-    if not names and free and at and texts[at - 1] in _FINITE:  # `is only included in Smart`
+    if not names and free and at and texts[at - 1] in FINITE:  # `is only included in Smart`
         led = next((n for n in range(at + 1, len(words)) if texts[n] in _BEFORE_NAMES), at)
         names, end = _names(words, led, index)
         names = names if end == len(words) or words[end].segment != words[end - 1].segment else ()
@@ -167,7 +165,7 @@ def _excepted(words: Sequence[Word], texts: Sequence[str], at: int, index: Groun
     if before and behind:
         clause = before[-1].segment
         inside = behind[0].segment
-        told = any(word.text in _FINITE for word in before if word.segment == clause)
+        told = any(word.text in FINITE for word in before if word.segment == clause)
         if not told:
             behind = [word._replace(segment=clause) if word.segment == inside else word for word in behind]
     segment = (before or behind)[-1 if before else 0].segment if (before or behind) else -1
@@ -180,7 +178,7 @@ def _leaves_out(texts: Sequence[str], at: int, end: int) -> bool:
     earlier = [one for one in texts[max(0, at - 3) : at - 1] if one != "the"]
     of_all = [*texts[max(0, at - 1) : at], *earlier[-1:]]
     denied = texts[end : end + 1] and (
-        texts[end] in NEGATIONS or (texts[end] in _FINITE and texts[end + 1 : end + 2] == ["not"])
+        texts[end] in NEGATIONS or (texts[end] in FINITE and texts[end + 1 : end + 2] == ["not"])
     )
     return not denied and ((of_all[:1] != [] and of_all[0] in _EVERYONE) or not _ALL.isdisjoint(of_all[1:]))
 
@@ -312,7 +310,7 @@ def tells_which(context: Context, item: Item) -> tuple[str, ...]:
     behind = context.behind(item.end)
     verb = bool(behind) and behind[0].start == item.end + 1 and not behind[0].capital
     said = behind[0].text if verb else ""
-    return (TELLING,) if said in _FINITE or (said.endswith(_VERBAL) and said not in STOP) else ()
+    return (TELLING,) if said in FINITE or (said.endswith(_VERBAL) and said not in STOP) else ()
 
 
 _WHICH: Final = re.compile(

@@ -25,7 +25,6 @@ def listed_behind(text: str, own: Sequence[Word], words: Sequence[Word], index: 
 
 
 _COLON: Final = re.compile(r"\s*:\s")
-
 _JOINED_BY: Final = frozenset({"and", "or", "order", "orders", "invoice", "invoices", "number", "numbers"})
 
 
@@ -126,7 +125,6 @@ def _naming(word: Word, index: GroundIndex, *, liked: bool) -> str:
 
 
 _OF_SEVERAL: Final = frozenset({"neither", "both", "either"})
-
 _BEFORE_A_NAME: Final = GROUNDING["titles"] | {
     "the",
     "a",
@@ -171,11 +169,8 @@ def _set_against(words: Sequence[Word], first: int, segment: int) -> int:
 
 
 _AGAINST: Final = frozenset({"but", "while", "whereas"})
-
 _JOINED_MAX: Final = 6
-
 _JOINING: Final = frozenset({"and", "or", "but", "nor"})
-
 _BESIDE_NAMES: Final = (
     _JOINING
     | TOO

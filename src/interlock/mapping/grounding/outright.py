@@ -41,7 +41,6 @@ from interlock.mapping.grounding.modal import is_done
 from interlock.mapping.grounding.words import STOP, Word, is_code, key_parts, key_words
 
 _NO: Final = GROUNDING["no"]
-
 _YES_NO: Final = GROUNDING["yes"] | _NO
 
 
@@ -358,18 +357,14 @@ def _is_a_noun(before: Word | None, word: Word) -> bool:
 
 
 _GOING_ON: Final = ("still", "now", "currently", "already", "not")
-
 _ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time"})
-
 _COMPLETE: Final = frozenset(
     map(
         root,
         ("complete", "completed", "done", "finished", "made", "over", "through", "pending", "outstanding"),
     )
 )
-
 _NOMINAL: Final = ("y", "ies", "ment", "ments", "tion", "tions", "al", "als", "ance")
-
 _INCLUDED: Final = root("included")
 
 
@@ -416,13 +411,9 @@ def _exists(own: Sequence[Word], what: Sequence[str]) -> bool:
 
 
 _HELD: Final = frozenset(map(root, ("held", "exists", "applies")))
-
 _APPLIES: Final = frozenset({"applies", "apply", "applied", "exists"})
-
 _BEING: Final = frozenset({"is", "are", "was", "were", "has", "have", "had", "not", "be"})
-
 _THIS: Final = frozenset({"this", "that", "your", "these", "those"})
-
 _THING_MAX: Final = 2
 """Words that may name it."""
 
@@ -474,7 +465,6 @@ def _goes_with(own: Sequence[Word], at: int) -> bool:
 
 
 _GOING: Final = GROUNDING["going"]
-
 _HAD: Final = frozenset(
     map(root, ("obtained", "given", "taken", "made", "provided", "added", "fitted", "done"))
 )
@@ -617,21 +607,14 @@ def _is_held(at: int, told: Sequence[Word]) -> bool:
 
 
 _INTO: Final = frozenset({"for", "in", "into", "to"})
-
 _JOINED: Final = frozenset({"up", "enrolled", "registered", "opted", "subscribed", "activated", "enabled"})
 """`is signed up for paperless statements`"""
-
 _COVERED: Final = frozenset(map(root, ("covered", "still", "is", "are")))
 """`is covered by warranty`, `is under warranty`"""
-
 _HOLDING: Final = GROUNDING["holding"]
-
 _THOSE: Final = frozenset({"that", "which", "who", "any"})
-
 _BETWEEN_MAX: Final = 3
-
 _ARTICLES: Final = frozenset({"a", "an", "any", "no"})
-
 _BESIDE: Final = _ARTICLES | COPULA | NEGATIONS
 
 

@@ -17,6 +17,7 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.lexicon.frames import SUBJECT, VERBS, marks_of
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import FINITE
 from interlock.mapping.grounding.attributes import column_of
 from interlock.mapping.grounding.context import END, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
@@ -308,11 +309,10 @@ def _headed(context: Context, end: int, known: frozenset[str]) -> list[Word]:
     led = bool(rest) and (
         rest[0].text in _PLACING or rest[0].text.endswith(_VERBAL) or rest[0].text == "responsible"
     )
-    return said if led and not any(word.text in _FINITE for word in rest) else []
+    return said if led and not any(word.text in FINITE for word in rest) else []
 
 
 _SUBJECT_MIN: Final = 3
-_FINITE: Final = GROUNDING["finite"]
 
 
 def _placed(context: Context, end: int, known: frozenset[str]) -> int | None:

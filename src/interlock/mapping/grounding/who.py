@@ -9,7 +9,7 @@ from typing import Final
 from interlock.core.grounding import LABELLED, LIKE, GroundIndex
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import FINITE
 from interlock.mapping.grounding.context import ABOUT_MAX, Context
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import STOP, TITLE, Word
@@ -103,12 +103,9 @@ def of_what_was_asked(
     words = [word for mark in asked if mark.startswith(ASKED_OF) for word in mark[len(ASKED_OF) :].split()]
     begins = _ANSWERS.match(context.text)
     end = begins.end() if begins is not None else 0
-    if not words or any(word.text in _FINITE for word in context.behind(end, ABOUT_MAX)):
+    if not words or any(word.text in FINITE for word in context.behind(end, ABOUT_MAX)):
         return [*said_of]
     return [((*words, *about)[:ABOUT_MAX], len(words) + own) for about, own in said_of]
-
-
-_FINITE: Final = GROUNDING["finite"]
 
 
 def is_answer(context: Context, item: Item) -> bool:
