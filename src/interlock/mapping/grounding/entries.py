@@ -18,8 +18,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.naming import is_entry
-from interlock.mapping.grounding.numbered import ORDINALS
+from interlock.mapping.grounding.numbered import ORDINALS, is_entry
 from interlock.mapping.grounding.words import STOP
 
 _BEGINS: Final = re.compile(r"[\s>*_|•·\u2013-]*(?:[0-9]{1,2}[.)] )?\**")

@@ -55,9 +55,8 @@ from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.limited import counts_the_others, tells_which
 from interlock.mapping.grounding.mismeasured import is_mismeasured, is_of_other_portions
 from interlock.mapping.grounding.months import with_months
-from interlock.mapping.grounding.naming import is_entry
 from interlock.mapping.grounding.nouns import with_nouns
-from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
+from interlock.mapping.grounding.numbered import is_entry, is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.predicated import is_miscalled
 from interlock.mapping.grounding.ranked import ranked

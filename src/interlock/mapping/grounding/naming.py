@@ -13,7 +13,7 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.frames import GENERIC, deeds_of, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import is_unit
-from interlock.mapping.grounding.numbered import from_nothing, members_in
+from interlock.mapping.grounding.numbered import from_nothing, list_of, members_in
 from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.stating import (
     NO,
@@ -152,14 +152,6 @@ def _is_record(part: str, held: Mapping[str, set[str]]) -> bool:
     )
 
 
-def is_entry(record: str) -> bool:
-    """Whether the path of a record is that of one of many: `orders.2`, and `result_2` beside a `result_1`."""
-    return _ENTRY.search(record) is not None
-
-
-_ENTRY: Final = re.compile(r"(?:\.|[A-Za-z][_-]?)[0-9]{1,6}\Z")
-
-
 def of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:
     """What is said of a record, and of what it is a part of."""
     return [word for end in range(1, len(of) + 1) for word in shared.get(" ".join(of[:end]), ())]
@@ -171,9 +163,9 @@ def telling_names(facts: Sequence[Fact]) -> dict[str, bool]:
     members: dict[str, dict[str, list[Fact]]] = {}
     for fact in facts:
         member, dot, field = fact.name.rpartition(".")
-        place = _PLACE.search(member) if dot else None
-        if place is not None:
-            members.setdefault(member[: place.start()], {}).setdefault(field, []).append(fact)
+        of_list = list_of(member) if dot else None
+        if of_list is not None:
+            members.setdefault(of_list, {}).setdefault(field, []).append(fact)
     found: dict[str, bool] = {}
     for group, fields in members.items():
         size = max(map(len, fields.values()))
@@ -195,7 +187,6 @@ _TELLING: Final = tuple(
     for name in ("telling_codes", "telling_things", "telling_names", "telling_persons")
 )
 """What the field that tells records apart is called, the likeliest first."""
-_PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
 
 
 def tell_apart(values: Sequence[Any]) -> bool:

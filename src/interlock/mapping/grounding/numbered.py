@@ -80,6 +80,23 @@ def listed_as(name: str) -> str:
 _PLACE: Final = re.compile(r"(?<=[A-Za-z][._[])[0-9]{1,2}(?=\]?\.)")
 
 
+def list_of(member: str) -> str | None:
+    """The path of the list that one of a member leads through last, `orders` of `orders[2]` or `orders.2`."""
+    place = _LAST_PLACE.search(member)
+    return None if place is None else member[: place.start()]
+
+
+_LAST_PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
+
+
+def is_entry(record: str) -> bool:
+    """Whether the path of a record is that of one of many: `orders.2`, and `result_2` beside a `result_1`."""
+    return _ENTRY.search(record) is not None
+
+
+_ENTRY: Final = re.compile(r"(?:\.|[A-Za-z][_-]?)[0-9]{1,6}\Z")
+
+
 def place_of(letter: str) -> int:
     """The place in the alphabet."""
     return ord(letter.lower()) - ord("a") + 1

@@ -34,7 +34,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.context import AMOUNTS, START, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.naming import is_entry
+from interlock.mapping.grounding.numbered import is_entry
 from interlock.mapping.grounding.words import Word
 
 
