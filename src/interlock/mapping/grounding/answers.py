@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.mutation import Figure, FigureKind
+from interlock.core.grounding import STATE, Ground
+from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
@@ -131,3 +132,20 @@ def is_answer(figure: Figure) -> bool:
 
 def is_finite(said: str) -> bool:
     return said in FINITE or said in FINITE_DENIED or said in HYPOTHESES
+
+
+def called_by(ground: Ground) -> tuple[str, ...]:
+    """The words that a field is called by, without the classes that they are of."""
+    return tuple(word for word in ground.what if word[0] != "~")
+
+
+def main_words(ground: Ground) -> tuple[str, ...]:
+    """The same without small words."""
+    return tuple(word for word in called_by(ground) if word not in STOP)
+
+
+def so(about: Iterable[str], span: Span, *, denied: bool) -> Figure:
+    """That it is so of what is named, or is not."""
+    return Figure(
+        FigureKind.STATE, (Value(STATE, words=ANSWERS[0]),), span, about=tuple(about), denied=denied
+    )

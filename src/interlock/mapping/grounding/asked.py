@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from interlock.core.grounding import STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Polarity, Span, Value
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, FINITE, NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, FINITE, NEGATIONS, main_words
 from interlock.mapping.grounding.items import Item, items
 from interlock.mapping.grounding.named import names_of
 from interlock.mapping.grounding.outright import says
@@ -254,12 +254,12 @@ def _questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[s
     own = [word for word in words if word.text not in ENGLISH["auxiliary"] and word.text not in FINITE]
     for ground in index.of([STATE]) if own else ():
         if ground.value.words in ANSWERS and not ground.prose:
-            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            what = main_words(ground)
             if what and (says(what, own, index) or [word.root for word in own[-len(what) :]] == [*what]):
                 return (f"{ASKED}{' '.join(what)}",)
     said = {word.root for word in own if word.text not in STOP}
     called = {
-        tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        main_words(ground)
         for ground in index.of([STATE])
         if said and ground.value.words in ANSWERS and not ground.prose and said.issubset(ground.what)
     }

@@ -90,6 +90,7 @@ from interlock.mapping.grounding.words import (
     is_code,
     is_place,
     key_parts,
+    last_parts,
 )
 
 CODE_NEAR: Final = 12
@@ -934,7 +935,7 @@ def _is_only_reckoned_from(word: Word, item: Item, context: Context) -> bool:
         return False
     measures = dict.fromkeys(value.measure for value in item.readings)
     held = [g for g in context.grounds.of(measures) if word.root in g.what and not g.prose]
-    return bool(held) and all(_is_behind(word.root, key_parts(g.fact.rpartition(".")[2])) for g in held)
+    return bool(held) and all(_is_behind(word.root, last_parts(g.fact)) for g in held)
 
 
 def _is_behind(word: str, parts: Sequence[str]) -> bool:

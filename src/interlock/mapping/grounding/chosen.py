@@ -24,15 +24,17 @@ from interlock.mapping.grounding.answers import (
     STATUS,
     STATUSES,
     UNMISTAKEN,
+    called_by,
     implying,
     is_denied,
+    main_words,
     of_every,
     predicated,
 )
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import may_be
-from interlock.mapping.grounding.words import OF_NUMBERS, STOP, Word, key_parts, spelled_out
+from interlock.mapping.grounding.words import OF_NUMBERS, STOP, Word, key_parts, last_parts, spelled_out
 
 
 def unheld(
@@ -109,7 +111,7 @@ def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
 
 def _only_expected(days: Sequence[Ground], stated: Sequence[Ground]) -> frozenset[str]:
     """What fields say only when it is to be, `estimated_delivery`: that it was done is called by none."""
-    awaited = [g for g in days if not _EXPECTED.isdisjoint(key_parts(g.fact.rpartition(".")[2]))]
+    awaited = [g for g in days if not _EXPECTED.isdisjoint(last_parts(g.fact))]
     if not awaited:
         return frozenset()
     others = {word for g in (*days, *stated) if g not in awaited for word in g.what}
@@ -122,7 +124,7 @@ def _only_of_statuses(grounds: Sequence[Ground]) -> frozenset[str]:
     of_states = [g for g in grounds if STATUS in g.what and g.value.words not in ANSWERS]
     if not of_states:
         return frozenset()
-    of_states += [g for g in grounds if not OF_NUMBERS.isdisjoint(key_parts(g.fact.rpartition(".")[2])[1:])]
+    of_states += [g for g in grounds if not OF_NUMBERS.isdisjoint(last_parts(g.fact)[1:])]
     others = {word for g in grounds if g not in of_states for word in g.what}
     return frozenset(word for g in of_states for word in g.what) - others
 
@@ -143,9 +145,7 @@ def _is_called(one: _Said, ground: Ground) -> bool:
 def _is_asked(one: _Said, stated: Sequence[Ground]) -> bool:
     """Whether a yes or no says whether that was done, `grid_approved`: then no status says it."""
     return any(
-        one.words.strip() in key_parts(ground.fact.rpartition(".")[2])
-        for ground in stated
-        if ground.value.words in ANSWERS
+        one.words.strip() in last_parts(ground.fact) for ground in stated if ground.value.words in ANSWERS
     )
 
 
@@ -411,7 +411,7 @@ def chosen(
         # `Oral metformin is given`, where a sentence begins
         small = small or (at == 0 and _begins(told[at], text) and bool(behind) and not behind[0].capital)
         if small and not which and (alone or beside or telling):
-            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            what = main_words(ground)
             end = told[at + len(value) - 1].end
             side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
             what = (side,) if side else _of_another_field(ground, told, at, stated) or what
@@ -504,9 +504,9 @@ def _of_another_field(
     size = len(ground.value.words.split())
     said = {word.root for word in (*told[:at], *told[at + size :])}
     text = f" {' '.join(word.text for word in told)} "
-    own = {word for word in ground.what if word[0] != "~"}
+    own = {*called_by(ground)}
     for other in stated:
-        called = tuple(word for word in other.what if word[0] != "~")
+        called = called_by(other)
         if len(called) > 1 and said.issuperset(called) and len(said & own) < len(called) and not other.prose:
             alike = called[-1] in own and other.value.words not in (*ANSWERS, ground.value.words)
             if alike and other.fact != UNHELD and other.value.words not in text:

@@ -16,7 +16,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT, CUES, is_unit
 from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import STOP, Word, key_parts
+from interlock.mapping.grounding.words import STOP, Word, last_parts
 
 _ANYTHING: Final = GROUNDING["counting_anything"]
 _SAME: Final = tuple(frozenset(line.split()) for line in CUES["same_thing"])
@@ -56,7 +56,7 @@ def _is_known(noun: Word, index: GroundIndex) -> bool:
 def _may_count(ground: Ground, noun: Word) -> bool:
     """Whether a field may hold how many there are of these: it says of nothing else that it counts it, as `guests` or
     `refills_allowed` does, or of what is like these."""
-    parts = key_parts(ground.fact.rpartition(".")[2])
+    parts = last_parts(ground.fact)
     things = [part for part in parts if _is_plural(part) and part not in _NO_COUNTS and not is_unit(part)]
     return not things or any(_is_like(noun, thing) for thing in things)
 

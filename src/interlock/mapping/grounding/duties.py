@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import STATE, Ground
-from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.core.grounding import Ground
+from interlock.core.mutation import Figure, Span
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, LIGHT, NEGATIONS, ON, is_denied
+from interlock.mapping.grounding.answers import ANSWERS, LIGHT, NEGATIONS, ON, called_by, is_denied, so
 from interlock.mapping.grounding.words import STOP, Word
 
 FAMILY_MIN: Final = 4
@@ -50,7 +50,7 @@ def bound_to(
     for ground in stated:
         if not (duty or without) and roots.isdisjoint(ground.what):
             continue  # a look before it is read closely, for each of many
-        what = tuple(word for word in ground.what if word[0] != "~")
+        what = called_by(ground)
         if ground.prose or ground.value.words not in ANSWERS or not what:
             continue
         if (duty and _says_duty(duty, what)) or _stands_in(own, what):
@@ -60,8 +60,7 @@ def bound_to(
     if len(found) != 1:
         return []
     ((what, denied),) = found.items()
-    yes = (Value(STATE, words=" yes "),)
-    return [Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=denied)]
+    return [so((*what, *about), span, denied=denied)]
 
 
 def done_without(
@@ -78,11 +77,10 @@ def done_without(
     for ground in stated if without else ():
         if ground.prose or ground.value.words not in ANSWERS or without.isdisjoint(ground.what):
             continue
-        what = tuple(word for word in ground.what if word[0] != "~")
+        what = called_by(ground)
         if without in ({word for word in what if word not in LIGHT | ON | STOP}, {*_bare(what)}):
             fields[what] = None
-    yes = (Value(STATE, words=" yes "),)
-    figures = [Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True) for what in fields]
+    figures = [so((*what, *about), span, denied=True) for what in fields]
     return figures if len(figures) == 1 else []
 
 

@@ -124,6 +124,7 @@ from interlock.mapping.grounding.words import (
     joined,
     key_parts,
     key_words,
+    last_words,
     plain,
     spelled_out,
     with_classes,
@@ -450,12 +451,12 @@ def _with_whole_amounts(found: list[Ground], groups: Sequence[str]) -> list[Grou
 
 
 def _is_called_amount(ground: Ground) -> bool:
-    return key_words(ground.fact.rpartition(".")[2]) in ([*_WHOLE], [*_WHOLE, *_DUE])
+    return last_words(ground.fact) in ([*_WHOLE], [*_WHOLE, *_DUE])
 
 
 def _is_of_a_part(ground: Ground) -> bool:
     """Whether a total is called by what it is of: `total_tax`; not by the record, `order_total`."""
-    said = {*key_words(ground.fact.rpartition(".")[2])} - _OF_ALL_OF_IT - {*ground.of}
+    said = {*last_words(ground.fact)} - _OF_ALL_OF_IT - {*ground.of}
     return any(word in ground.what for word in said)
 
 
@@ -495,7 +496,7 @@ def _counted(facts: Sequence[Fact], known: _Known) -> Iterator[Ground]:
         what = [*(word for word in of if word not in what), *what]  # two of `mortgage account`
         member = f"{path}.{record_of(facts[first].name).rpartition('.')[2]}"
         telling = [name for name in known.telling if name.rpartition(".")[0] == member]
-        told = {word for name in telling for word in key_words(name.rpartition(".")[2])}
+        told = {word for name in telling for word in last_words(name)}
         what = [*what, *sorted(told - OWN_NAMES - _COUNTING_UP - {*what})]
         for measure in (COUNT, ""):
             value = Value(measure, (count, 1), (count, 1))

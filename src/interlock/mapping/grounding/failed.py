@@ -26,7 +26,7 @@ from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.context import Context
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import STOP, key_parts
+from interlock.mapping.grounding.words import STOP, key_parts, last_parts
 
 _SUCCEEDED: Final = frozenset({"success", "succeeded", "successful"})
 _ERROR: Final = frozenset({"error", "errors", "exception", "failure"})
@@ -115,7 +115,7 @@ def _failed(ground: Ground, whole: set[str], moved: set[tuple[str, frozenset[str
         return False
     if ground.prose and not _FAILS.isdisjoint(ground.what):
         return True
-    key, record = {*_key(ground)}, _record(ground)
+    key, record = {*last_parts(ground.fact)}, _record(ground)
     if record in whole:
         return True
     # What a `refund_status` says is said of the refund alone, and what a `payment_status` does of any `amount`.
@@ -129,20 +129,16 @@ def _record(ground: Ground) -> str:
     return record_of(ground.fact) or ground.fact
 
 
-def _key(ground: Ground) -> list[str]:
-    return key_parts(ground.fact.rpartition(".")[2])
-
-
 def _of_what(ground: Ground) -> frozenset[str]:
     """What the name of a status says of what it is."""
-    return frozenset(_key(ground)) - _STATUS
+    return frozenset(last_parts(ground.fact)) - _STATUS
 
 
 def _tells_of_a_failure(ground: Ground) -> bool:
     """`success: false`, `error: …`"""
     if ground.prose and ground.value.measure != TEXT:
         return False
-    key = _key(ground)
+    key = last_parts(ground.fact)
     if ground.value.measure == STATE and key[-1:] and key[-1] in _SUCCEEDED:
         return ground.value.words == " no "
     return (
@@ -152,7 +148,7 @@ def _tells_of_a_failure(ground: Ground) -> bool:
 
 def _has_not_moved(ground: Ground) -> bool:
     """`status: failed`, and `status: pending` of a refund."""
-    key = _key(ground)
+    key = last_parts(ground.fact)
     if ground.value.measure != STATE or ground.prose or not key or key[-1] not in _STATUS:
         return False
     if not _FAILING.isdisjoint(ground.value.words.split()):

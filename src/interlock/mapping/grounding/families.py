@@ -16,13 +16,15 @@ from interlock.mapping.grounding.answers import (
     FAMILIES,
     KNOWN_STATES,
     LIGHT,
+    called_by,
     denies_another,
     implying,
     is_denied,
+    main_words,
     predicated,
 )
 from interlock.mapping.grounding.items import TEXT
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import Word
 
 _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
@@ -72,7 +74,7 @@ def of_this(stated: Sequence[Ground], answered: set[str], roots: set[str]) -> li
 
 
 def _is_of_this(ground: Ground, roots: set[str]) -> bool:
-    called = {word for word in ground.what if word[0] != "~"} - CALLED_STATUS - LIGHT
+    called = {*called_by(ground)} - CALLED_STATUS - LIGHT
     return not called or not called.isdisjoint(roots)
 
 
@@ -107,9 +109,7 @@ def of_its_family(
         held = [g for g in known if _in_family(g, spellings) and (not g.of or {*g.of} & {*about})]
         if not held:
             continue
-        what = tuple(
-            dict.fromkeys(w for g in held for w in g.what if not w.startswith("~") and w not in STOP)
-        )
+        what = tuple(dict.fromkeys(w for g in held for w in main_words(g)))
         for member in family:
             led = any(predicated(own, [root(one)]) for one in member)
             led = led and answered.isdisjoint(map(root, member))
@@ -146,7 +146,7 @@ def _meant(roots: set[str], known: list[Ground]) -> list[Ground]:
 
 def further_words(ground: Ground) -> set[str]:
     """What the name of a status says of what it is."""
-    return {word for word in ground.what if word[0] != "~"} - CALLED_STATUS - LIGHT - {*ground.of}
+    return {*called_by(ground)} - CALLED_STATUS - LIGHT - {*ground.of}
 
 
 def is_event(own: Sequence[Word], index: GroundIndex) -> bool:

@@ -9,9 +9,9 @@ from typing import Final
 from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import ALIKE, ANSWERS
+from interlock.mapping.grounding.answers import ALIKE, ANSWERS, main_words
 from interlock.mapping.grounding.periods import OFTEN
-from interlock.mapping.grounding.words import STOP, Word, key_parts
+from interlock.mapping.grounding.words import Word, last_parts
 
 _CONDITION: Final = GROUNDING["condition"]
 
@@ -91,7 +91,7 @@ def is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
 
 def may_be(ground: Ground) -> frozenset[str]:
     """The roots of what a field says may be done: of `refundable` that of `refund`."""
-    parts = key_parts(ground.fact.rpartition(".")[2]) if ground.value.words in ANSWERS else []
+    parts = last_parts(ground.fact) if ground.value.words in ANSWERS else []
     return frozenset(root(part) for part in parts if part.endswith(("able", "ible")))
 
 
@@ -130,7 +130,7 @@ def _answers_all(told: Sequence[Word], index: GroundIndex) -> bool:
     said = {ALIKE.get(word.root, word.root) for word in told}
     for ground in index.of([STATE]):
         if ground.value.words in ANSWERS and not ground.prose:
-            what = {ALIKE.get(word, word) for word in ground.what if word[0] != "~" and word not in STOP}
+            what = {ALIKE.get(word, word) for word in main_words(ground)}
             if len(what) > 1 and what <= said:
                 return True
     return False

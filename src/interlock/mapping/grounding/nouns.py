@@ -19,7 +19,7 @@ from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
 from interlock.mapping.grounding.chosen import KINDS
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import STOP, Word, key_words
+from interlock.mapping.grounding.words import STOP, Word, last_words
 from interlock.mapping.grounding.written import is_a_thing
 
 _OPENING: Final = frozenset(
@@ -77,7 +77,7 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
     keys = frozenset(map(root, GROUNDING[f"{name}_keys"]))
 
     def holds(ground: Ground) -> bool:
-        words = key_words(ground.fact.rpartition(".")[2])
+        words = last_words(ground.fact)
         if len(words) > 1 and words[-1] in KINDS | _DESCRIBED:  # `car_type`
             words.pop()
         return not keys.isdisjoint(words[-1:])

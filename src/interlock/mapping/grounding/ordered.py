@@ -14,7 +14,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import OWN_NAMES, key_parts
+from interlock.mapping.grounding.words import OWN_NAMES, last_parts
 
 _WORDS: Final = "|".join(sorted(DAYS, key=lambda word: (-len(word), word))).replace(" ", "[ -]")
 _ORDINAL: Final = rf"(?P<said>{_WORDS}|[0-9]{{1,3}}(?:st|nd|rd|th))"
@@ -70,7 +70,7 @@ def _ordering(ground: Ground) -> Sequence[str]:
     """What the field of a whole number is called that is one of an order, `floor_no`; `floors` are so many."""
     if ground.prose or ground.counted or ground.value.low[1] != 1:
         return ()
-    parts = [part for part in key_parts(ground.fact.rpartition(".")[2]) if root(part) not in OWN_NAMES]
+    parts = [part for part in last_parts(ground.fact) if root(part) not in OWN_NAMES]
     ranked = [part for part, after in pairwise([*parts, ""]) if part in _RANKS and after in _AMONG]
     return ranked or [part for part in parts[-1:] if part in _ORDERED]
 

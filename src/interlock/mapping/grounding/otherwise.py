@@ -19,7 +19,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import A_STATE, ANSWERS, NEGATIONS, STATUS, is_denied
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
-from interlock.mapping.grounding.words import ANYBODY, STOP, Word, key_words
+from interlock.mapping.grounding.words import ANYBODY, STOP, Word, last_words
 from interlock.mapping.quantities import NUMBER_WORDS
 
 COMPLEMENT_MAX: Final = 4
@@ -375,7 +375,7 @@ def _is_reason(ground: Ground) -> bool:
 def _is_led(word: Word, small: Word, ground: Ground) -> bool:
     what = [one for one in ground.what if one[0] not in _MARKS]
     if small.text == "by":  # `fee_paid_by`
-        return key_words(ground.fact.rpartition(".")[2])[-2:] == [word.root, small.root]
+        return last_words(ground.fact)[-2:] == [word.root, small.root]
     return what == [word.root, small.root] or (
         small.text == "to" and _ALLERGIC in what and word.root == _ALLERGIC
     )

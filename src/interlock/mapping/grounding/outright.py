@@ -28,9 +28,11 @@ from interlock.mapping.grounding.answers import (
     OPPOSITES,
     STATES,
     YET,
+    called_by,
     implying,
     is_answer,
     is_denied,
+    main_words,
     predicated,
 )
 from interlock.mapping.grounding.chosen import KINDS
@@ -38,7 +40,7 @@ from interlock.mapping.grounding.conjuncts import pays_for
 from interlock.mapping.grounding.families import WORDED, further_words, is_of_another, measured_instead
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import is_done
-from interlock.mapping.grounding.words import STOP, Word, is_code, key_parts, key_words
+from interlock.mapping.grounding.words import STOP, Word, is_code, key_words, last_parts
 
 _NO: Final = GROUNDING["no"]
 _YES_NO: Final = GROUNDING["yes"] | _NO
@@ -77,11 +79,7 @@ def _of_what_is_done(
     done = own[-1].root if own[-1].text.endswith("ed") else ""
     said = [g for g, figure in stating if figure is not None and g.value.words in ANSWERS]
     # `has not been shipped` says nothing of what shipping costs
-    only = {
-        g.fact
-        for g in said
-        if done and {w for w in g.what if w[0] != "~"} - LIGHT == {done} and len(g.what) > 1
-    }
+    only = {g.fact for g in said if done and {*called_by(g)} - LIGHT == {done} and len(g.what) > 1}
     only &= (
         {g.fact for g in index.all() if g.fact in only and g.value.measure not in WORDED} if only else set()
     )
@@ -118,7 +116,7 @@ def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]
     not allowed` is none of `shipping`, `a deposit is required` of no `deposit_paid`. Nor with what a field holds, where
     one has its words: `no surgery was performed` says nothing of a `surgical` ward."""
     said = [
-        (frozenset(word for word in ground.what if word[0] != "~"), ground.value.words in ANSWERS)
+        (frozenset(called_by(ground)), ground.value.words in ANSWERS)
         for ground, figure in stating
         if figure is not None
     ]
@@ -131,7 +129,7 @@ def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]
         if figure is not None
         and not (
             _is_said_less(
-                {w for w in ground.what if w[0] != "~"},
+                {*called_by(ground)},
                 [words for words, yes in said if yes],
                 whole,
                 roots,
@@ -191,7 +189,7 @@ def _may_be_said(ground: Ground, roots: set[str]) -> bool:
 
 def _only_does_it(ground: Ground, own: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause only says who does what a yes or no says whether it is done: `the auditor is …` of `audited`."""
-    what = [word for word in ground.what if word[0] != "~"]
+    what = [*called_by(ground)]
     said = [pair for pair in zip([None, *own], own, strict=False) if pair[1].root in what]
     return (
         len(what) == 1
@@ -216,7 +214,7 @@ def _state(
     index: GroundIndex,
     things: set[str],
 ) -> Figure | None:
-    what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
+    what = main_words(ground)
     said = ground.value.words.strip()
     if is_of_another(ground, about, index) or _is_only_named(ground, own):
         return None
@@ -266,9 +264,7 @@ def _state(
         value = ground.value.words
         denied = denied is (sum(word in NEGATIONS for word in said.split()) % 2 == 0)  # `no known allergies`
     readings = (Value(STATE, words=value), *(Value(STATE, words=f" {more} ") for more in implying(said)))
-    whole = tuple(
-        word for word in ground.what if not word.startswith("~")
-    )  # `checked_in`, beside `checked_bag_kg`
+    whole = called_by(ground)  # `checked_in`, beside `checked_bag_kg`
     if value not in ANSWERS:
         said_of = {word.root for word in own}
         whole = _of_one_in_full(ground, said_of, index) or _of_another_thing(ground, things, index) or whole
@@ -315,7 +311,7 @@ def _of_another_thing(ground: Ground, things: set[str], index: GroundIndex) -> t
             and further_words(other) <= things
             and record_of(other.fact) == record
         ):
-            return tuple(word for word in other.what if word[0] != "~")
+            return called_by(other)
     return () if status else measured_instead(ground, things, index)
 
 
@@ -337,9 +333,7 @@ def _denies_by_name(own: Sequence[Word], ground: Ground) -> bool:
 
 def _is_only_named(ground: Ground, own: Sequence[Word]) -> bool:
     """Whether a clause has but the noun for what a field says was done: `on delivery` says nothing of `delivered`."""
-    done = next(
-        (one for one in reversed(key_parts(ground.fact.rpartition(".")[2])) if one not in _ON_A_DAY), ""
-    )
+    done = next((one for one in reversed(last_parts(ground.fact)) if one not in _ON_A_DAY), "")
     if not done.endswith("ed") or ground.value.words not in ANSWERS:
         return False
     if not _COMPLETE.isdisjoint([word.root for word in own]):

@@ -22,6 +22,8 @@ from interlock.mapping.grounding.answers import (
     STATES,
     STATUS,
     implying,
+    main_words,
+    so,
 )
 from interlock.mapping.grounding.modal import ALLOWED, PERMITTING
 from interlock.mapping.grounding.words import STOP, Word
@@ -50,7 +52,7 @@ def overlooked(
     for ground in stated:
         if ground.value.words != _NO or ground.prose:
             continue
-        what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        what = main_words(ground)
         core = {word for word in what if word not in LIGHT | ON | _SAYS}
         if core and all(any(_is_of(word, one) for word in own) for one in core) and _is_so(own, core, what):
             return Figure(FigureKind.STATE, (Value(STATE, words=" yes "),), span, about=(*what, *about))
@@ -66,15 +68,14 @@ def denied_in_kin(
     for ground in stated:
         if ground.value.words != _NO or ground.prose:
             continue
-        what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        what = main_words(ground)
         core = {word for word in what if word not in LIGHT | ON | _SAYS}
         if (
             core
             and all(any(_is_of(word, one) for word in own) for one in core)
             and _is_plainly_denied(own, core)
         ):
-            yes = (Value(STATE, words=" yes "),)
-            return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
+            return so((*what, *about), span, denied=True)
     return None
 
 

@@ -20,6 +20,7 @@ from interlock.mapping.grounding.answers import (
     NEGATIONS,
     ON,
     is_denied,
+    main_words,
 )
 from interlock.mapping.grounding.words import LEADING, STOP, Word, is_code
 
@@ -46,7 +47,7 @@ def said_partly(
     allowing = any(word.text == "may" for word in own)  # that someone may is no more than that
     best: dict[tuple[str, ...], int] = {}
     for ground in stated:
-        what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
+        what = main_words(ground)
         if ground.prose or ground.value.words not in ANSWERS or len(what) < _WORDS_MIN:
             continue
         if allowing and _PERMITTED.isdisjoint(what):
@@ -123,7 +124,7 @@ def denied_of_a_topic(
     said = {mark for word in told for mark in (word.root, *classes(word.root))} & index.answers
     said -= LIGHT | ON
     fields = {
-        tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
+        main_words(ground)
         for ground in stated
         if not ground.prose and ground.value.words in ANSWERS and not said.isdisjoint(ground.what)
     }

@@ -11,7 +11,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, CALLED_STATUS, CHOICES, COPULA, NEGATIONS
-from interlock.mapping.grounding.words import Word, key_parts
+from interlock.mapping.grounding.words import Word, last_parts
 
 _SAID_AS: Final = {
     tuple(said.split()): state.strip() for said, _, state in (line.partition(":") for line in CUES["said_as"])
@@ -325,7 +325,7 @@ def _done_in(ground: Ground, said: set[str], *, named: bool) -> list[str]:
     """The verb for what a field says was done with what a clause speaks of: `issued` of `certificate_issued`, where
     `named` says that this is enough; and of what it calls by a noun of the verb, `payment` of `invoice_paid`, with what
     that is of."""
-    parts = key_parts(ground.fact.rpartition(".")[2])
+    parts = last_parts(ground.fact)
     called = {word for word in ground.what if word[0].isalpha()}
     verb = parts[-1] if parts else ""
     if not (verb.endswith("ed") or verb in _DONE_WORDS) or root(verb) not in called:

@@ -23,7 +23,7 @@ from interlock.mapping.grounding.context import END, Context, fields_holding, se
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.naming import PERSON, sort_of
 from interlock.mapping.grounding.who import ASKED_WHO, is_answer
-from interlock.mapping.grounding.words import STOP, TITLE, Word, key_parts, with_classes, words_of
+from interlock.mapping.grounding.words import STOP, TITLE, Word, key_parts, last_parts, with_classes, words_of
 
 _NEAR: Final = 48
 """Characters before a name, or behind it, in which what leads from one to the other stands."""
@@ -127,7 +127,7 @@ _DONE_BY: Final = re.compile(rf"\b(?P<verb>[a-z]+ed) by (?:the )?(?:{TITLE} )?\Z
 
 
 def _by(ground: Ground) -> bool:
-    return key_parts(ground.fact.rpartition(".")[2])[-1:] == ["by"]
+    return last_parts(ground.fact)[-1:] == ["by"]
 
 
 _CELL_BEFORE: Final = re.compile(rf"\|[ *_`]*(?:{TITLE} )?\Z")

@@ -34,7 +34,7 @@ from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.instead import GOODS
 from interlock.mapping.grounding.items import TEXT
 from interlock.mapping.grounding.naming import AGENT, PERSON
-from interlock.mapping.grounding.words import key_parts, key_words, with_classes
+from interlock.mapping.grounding.words import key_words, last_parts, with_classes
 
 FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
 """Words that say of someone or something that it is beside the one that has none."""
@@ -99,7 +99,7 @@ def _is_dated_or_counted(ground: Ground) -> bool:
 def _is_left_behind(ground: Ground) -> bool:
     """`replaced_holding`, `replaces_drug`: what was there before."""
     named = ground.value.measure == NAME and not ground.prose and PREVIOUS not in ground.what
-    return named and not _REPLACED.isdisjoint(_written(ground.fact))
+    return named and not _REPLACED.isdisjoint(last_parts(ground.fact))
 
 
 PREVIOUS: Final = "~previous"
@@ -186,7 +186,7 @@ def _is_of_goods(ground: Ground) -> bool:
     named = ground.value.measure == NAME or (
         ground.value.measure == STATE and ground.value.words not in ANSWERS
     )
-    written = _written(ground.fact)
+    written = last_parts(ground.fact)
     role = _role(ground)
     done = len(written) > 1 and written[-1].endswith("ed")  # `product_returned`
     return named and not ground.prose and bool(role) and (role[0] if done else role[-1]) in GOODS
@@ -194,7 +194,7 @@ def _is_of_goods(ground: Ground) -> bool:
 
 def _is_left(ground: Ground) -> bool:
     """`upgraded_from`: what a record was about before."""
-    written = _written(ground.fact)
+    written = last_parts(ground.fact)
     return written[-1:] == ["from"] and written[-2:-1] != [] and root(written[-2]) in _LEAVING
 
 
@@ -255,18 +255,13 @@ def _side(ground: Ground) -> bool:
         return True
     if not FURTHER.isdisjoint(role) and SERVED_ROLES.isdisjoint(role):
         return True  # `emergency_contact`
-    serving = not _SERVING.isdisjoint(role) or any(map(AGENT.search, _written(ground.fact)))
+    serving = not _SERVING.isdisjoint(role) or any(map(AGENT.search, last_parts(ground.fact)))
     return _is_doer(ground) or (serving and SERVED_ROLES.isdisjoint(role))
 
 
 def _is_doer(ground: Ground) -> bool:
     """`requested_by`: who did something to a record is not whom it is about."""
-    return "by" in _written(ground.fact)
-
-
-def _written(fact: str) -> list[str]:
-    """The words of the last part of a path, as they are written."""
-    return key_parts(fact.rpartition(".")[2])
+    return "by" in last_parts(ground.fact)
 
 
 THING: Final = f"{SORT}thing"

@@ -15,7 +15,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_MONEY, ANY_UNIT, MONEY
 from interlock.mapping.grounding.context import Context, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import key_parts
+from interlock.mapping.grounding.words import last_parts
 
 _NEAR: Final = 60
 """Characters around an amount in which it may be said that somebody paid it to whoever is spoken to."""
@@ -42,7 +42,7 @@ def with_signs(found: Sequence[Ground]) -> tuple[Ground, ...]:
         if _listed(ground) in signed and _is_moved(ground):
             told.append(_marked(ground, OUTGOING if below else INCOMING))
             told += [_unsigned(ground, OUTGOING)] if below else []
-        elif below and _is_money(ground) and not _HELD.isdisjoint(_last(ground)):
+        elif below and _is_money(ground) and not _HELD.isdisjoint(last_parts(ground.fact)):
             told += [ground, _unsigned(ground, OVERDRAWN)]
         else:
             told.append(ground)
@@ -83,17 +83,17 @@ _GOING: Final = GROUNDING["money_going"]
 
 
 def _is_moved(ground: Ground) -> bool:
-    return _is_money(ground) and _listed(ground) != ground.fact and not _MOVED.isdisjoint(_last(ground))
+    return (
+        _is_money(ground)
+        and _listed(ground) != ground.fact
+        and not _MOVED.isdisjoint(last_parts(ground.fact))
+    )
 
 
 def _is_money(ground: Ground) -> bool:
     measure = ground.value.measure
     money = measure in MONEY or measure.startswith(ANY_MONEY) or measure in ("", ANY_UNIT)
     return money and not (ground.prose or ground.counted or ground.summed)
-
-
-def _last(ground: Ground) -> list[str]:
-    return key_parts(ground.fact.rpartition(".")[2])
 
 
 def _listed(ground: Ground) -> str:

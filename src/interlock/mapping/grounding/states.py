@@ -38,6 +38,7 @@ from interlock.mapping.grounding.answers import (
     STATUSES,
     TOO,
     YET,
+    called_by,
     is_answer,
     is_denied,
     is_finite,
@@ -103,7 +104,7 @@ from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plai
 from interlock.mapping.grounding.ranked import ranked_in
 from interlock.mapping.grounding.twice import from_one_to_itself
 from interlock.mapping.grounding.wares import are_mixed_up, as_named, says_of_another, wares_of
-from interlock.mapping.grounding.words import STOP, Word, is_code, key_parts
+from interlock.mapping.grounding.words import STOP, Word, is_code, last_parts
 
 _CONFIRM: Final = GROUNDING["confirming"]
 _THAT: Final = frozenset({"if", "whether", "that"})
@@ -465,7 +466,7 @@ _DENYING: Final = tuple(f" {word} " for word in sorted(NEGATIONS))
 def _is_left(ground: Ground, own: Sequence[Word]) -> bool:
     """Whether a field asks, as an order says it, what a clause says may be done: `leave it with a neighbour` of
     `leave_with_neighbour`."""
-    deed, *more = key_parts(ground.fact.rpartition(".")[2]) or [""]
+    deed, *more = last_parts(ground.fact) or [""]
     at = next((n for n, word in enumerate(own) if word.text in PERMITTING | FINITE_DENIED), -1)
     behind = [word for word in own[at + 1 :] if word.text not in NEGATIONS][:2] if at >= 0 else []
     return bool(more) and deed not in FINITE and any(word.text == deed for word in behind)
@@ -783,7 +784,7 @@ def _of_amount(own: Sequence[Word], stated: Sequence[Ground]) -> Sequence[Ground
         if whose in g.of
         or whose in g.what
         or (with_status and not CALLED_STATUS.isdisjoint(g.what))
-        or (g.value.words in ANSWERS and behind.issuperset({w for w in g.what if w[0] != "~"} - LIGHT - ON))
+        or (g.value.words in ANSWERS and behind.issuperset({*called_by(g)} - LIGHT - ON))
     ]
 
 

@@ -7,9 +7,9 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from interlock.core.grounding import STATE, GroundIndex
-from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.core.mutation import Figure, Span
 from interlock.lexicon.conversion import root
-from interlock.mapping.grounding.answers import ANSWERS, is_denied
+from interlock.mapping.grounding.answers import ANSWERS, called_by, is_denied, so
 from interlock.mapping.grounding.words import STOP, Word
 
 _UNDOING: Final = frozenset(map(root, ("cancel", "return", "withdraw", "cancelled", "returned")))
@@ -30,7 +30,7 @@ def of_undoing(
     fields = [
         g
         for g in index.of([STATE])
-        if g.value.words in ANSWERS and not g.prose and [w for w in g.what if w[0] != "~"] == [_REFUND]
+        if g.value.words in ANSWERS and not g.prose and [*called_by(g)] == [_REFUND]
     ]
     clauses = [[*group] for _, group in groupby(words, key=lambda word: word.segment)] if fields else []
     found = []
@@ -40,8 +40,7 @@ def of_undoing(
             _REFUND,
             *(word.root for word in words if word.root in index.names and word.text not in STOP),
         )
-        said = (Value(STATE, words=" yes "),)
-        found.append(Figure(FigureKind.STATE, said, span, about=(*about, *topic), denied=is_denied(told)))
+        found.append(so((*about, *topic), span, denied=is_denied(told)))
     return found
 
 

@@ -267,6 +267,15 @@ def key_words(key: str) -> list[str]:
     return [root(word) for word in key_parts(key)]
 
 
+def last_parts(path: str) -> list[str]:
+    """Those of the last key of a path."""
+    return key_parts(path.rpartition(".")[2])
+
+
+def last_words(path: str) -> list[str]:
+    return key_words(path.rpartition(".")[2])
+
+
 def with_classes(roots: list[str]) -> tuple[str, ...]:
     """With the classes of words that each can stand for."""
     found = dict.fromkeys(roots)

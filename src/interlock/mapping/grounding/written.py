@@ -43,6 +43,7 @@ from interlock.mapping.grounding.words import (
     Word,
     joined,
     key_words,
+    last_words,
     plain,
     words_of,
 )
@@ -154,7 +155,7 @@ def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]
         named = [g for g in index.of([STATE]) if not g.prose and _is_called(g, label)]
         if any(map(_says_how, words)) and not (named and _REASONS.issuperset(label)):
             continue
-        called = {*label}.union(*(key_words(ground.fact.rpartition(".")[2]) for ground in named))
+        called = {*label}.union(*(last_words(ground.fact) for ground in named))
         held = {root(word) for ground in named for word in ground.value.words.split()} - called
         if match["value"].isupper() and (
             match["value"].lower() in _LEFT_OUT or _are_initials(match["value"], named)
@@ -184,7 +185,7 @@ def _is_called(ground: Ground, label: Sequence[str]) -> bool:
     none, which costs less to see."""
     if not {*label}.issubset(ground.what):
         return False
-    words = key_words(ground.fact.rpartition(".")[2])
+    words = last_words(ground.fact)
     return words[-len(label) :] == label or (words[-1] in KINDS and words[-1 - len(label) : -1] == label)
 
 
@@ -565,7 +566,7 @@ _PARTIES: Final = re.compile(
 
 def _are_counted_by(verb: str, index: GroundIndex) -> bool:
     return verb in index.attributes and any(
-        verb in key_words(ground.fact.rpartition(".")[2]) for ground in index.of([""]) if not ground.prose
+        verb in last_words(ground.fact) for ground in index.of([""]) if not ground.prose
     )
 
 
