@@ -3373,7 +3373,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a denial before `until` denies nothing",
         "mapping/grounding/denials.py",
-        Patch("    return any(word.text in _NEGATIONS for word in before)\n", "    return False\n"),
+        Patch("    return any(word.text in NEGATIONS for word in before)\n", "    return False\n"),
         ("policy/test_grounded_sides.py::test_what_is_not_so_until_a_day_begins_on_it",),
     ),
     Defect(
@@ -4382,7 +4382,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a remark about a field is another value of it",
         "mapping/grounding/otherwise.py",
         Patch(
-            "and word.text not in _LEFT_OPEN | NEGATIONS | NUMBER_WORDS",
+            "and word.text not in LEFT_OPEN | NEGATIONS | NUMBER_WORDS",
             "and word.text not in NEGATIONS | NUMBER_WORDS",
         ),
         ("policy/test_grounded_units.py::test_what_stands_beside_a_number_or_a_word_is_read_with_care",),

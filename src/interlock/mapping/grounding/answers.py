@@ -15,6 +15,8 @@ from interlock.mapping.grounding.words import STOP, Word, plain
 
 NEGATIONS: Final = ENGLISH["negation"]
 ANSWERS: Final = (" yes ", " no ")
+YES, NO = GROUNDING["yes"], GROUNDING["no"]
+YES_OR_NO: Final = YES | NO
 LIGHT: Final = frozenset(root(word) for word in STOP | ENGLISH["auxiliary"] | GROUNDING["light"] | NEGATIONS)
 """Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
 ON: Final = frozenset(map(root, GROUNDING["switched_on"]))
@@ -93,6 +95,10 @@ CALLED_STATUS: Final = frozenset({STATUS, A_STATE})
 """What a field is called that says in which state its record is."""
 OF_STATUS: Final = "~status"
 """The class of all that such a field may be called."""
+UNDONE: Final = frozenset(CUES["undone"])
+"""What a status is of which what it is the status of is still to be done."""
+LEFT_OPEN: Final = GROUNDING["left_open"]
+SAME_THING: Final = tuple(frozenset(line.split()) for line in CUES["same_thing"])
 _IMPLIES: Final = tuple((line.split()[0], line.split()[1]) for line in CUES["implies"])
 
 

@@ -19,10 +19,12 @@ from interlock.mapping.grounding.answers import (
     CHOICES,
     COPULA,
     FAMILIES,
+    LEFT_OPEN,
     NEGATIONS,
     OF_STATUS,
     STATUS,
     STATUSES,
+    UNDONE,
     UNMISTAKEN,
     called_by,
     implying,
@@ -453,12 +455,11 @@ def _tells_which(told: Sequence[Word], at: int, length: int, text: str, attribut
     before = told[at - 1].text if at else ""
     joined = bool(behind) and text[last.end : behind[0].start] == " "
     # `The current status` says nothing of a `student` visa, though there are current accounts.
-    which = joined and before in _THIS and first.text not in _LEFT_OPEN
+    which = joined and before in _THIS and first.text not in LEFT_OPEN
     return which and behind[0].root in attributes
 
 
 _THIS: Final = frozenset({"the", "this", "your"})
-_LEFT_OPEN: Final = GROUNDING["left_open"]
 
 
 def _only_says_where(ahead: Sequence[Word]) -> bool:
@@ -651,7 +652,7 @@ def not_yet(
     for ground in stated:
         status = [word for word in ground.what if word[0] not in (CLASS, SORT)]
         named = [word for word in status if word not in CALLED_STATUS]
-        pending = OF_STATUS in ground.what and ground.value.words.strip() in _OPEN
+        pending = OF_STATUS in ground.what and ground.value.words.strip() in UNDONE
         goods = behind[0] in _OF_GOODS and not before.isdisjoint(_GOODS)
         if pending and not ground.prose and (before.issuperset(named) if named else goods):
             done = (Value(STATE, words=f" {behind[0]} "),)
@@ -664,7 +665,6 @@ def not_yet(
 _HAVE: Final = frozenset({"has", "have", "hasn't", "haven't", "hasn", "haven"})
 _YET: Final = frozenset({"been", "a", "an", "the", "yet", "already", "still", "just", "now", "fully"})
 _DONE: Final = GROUNDING["done"]
-_OPEN: Final = frozenset(CUES["undone"])
 _OF_GOODS: Final = frozenset({"shipped", "dispatched", "delivered"})
 """Of goods only these say that an order is no longer pending: `your order has been paid`."""
 _GOODS: Final = frozenset(map(root, ("order", "shipment", "parcel", "package", "item", "delivery")))

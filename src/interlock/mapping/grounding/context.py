@@ -35,6 +35,7 @@ _ENDED: Final = re.compile(r"\s*(?:[.,;:!?)\n]|\Z|(?:on|in|at|for|from|with|by|a
 """Behind the second of two names: no verb makes it the subject of another clause."""
 _APART: Final = re.compile(r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)[.!?]\s|[\n|]")
 NAMING: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
+"""What names something and says nothing of it."""
 START: Final = attrgetter("start")
 END: Final = attrgetter("end")
 _SEGMENT: Final = attrgetter("segment")

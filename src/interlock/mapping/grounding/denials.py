@@ -11,6 +11,7 @@ from interlock.core.grounding import CLASS, DATE, FORMER, NAME, NAMED, OWN, REFE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.context import (
     AMOUNTS,
     AT,
@@ -27,7 +28,6 @@ from interlock.mapping.grounding.words import STOP, TITLE, Word
 
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
-_NEGATIONS: Final = ENGLISH["negation"]
 
 
 def is_denied(context: Context, item: Item) -> bool:
@@ -51,7 +51,7 @@ def is_denied(context: Context, item: Item) -> bool:
     ):  # not `skip it until 3 July`, of `skip_deadline`
         return True
     if [w.text for w in before[-2:]] == ["have", "until"]:  # `you do not have until 3 May`
-        return any(w.text in _NEGATIONS for w in before)
+        return any(w.text in NEGATIONS for w in before)
     if item.kind is FigureKind.DATE and (begins(before) or _begins_ahead(context, item, before)):
         return is_an_end(context, item)
     if item.kind in AMOUNTS and (is_presupposed(before) or _was_once(context, item, before)):
@@ -65,7 +65,7 @@ def is_denied(context: Context, item: Item) -> bool:
                 return False
         if word.text in _SUBORDINATE and distance and before[-distance].text in _SUBJECTS:
             return False  # `does not renew when it ends on 3 May`
-        if word.text in _NEGATIONS and not _is_of_key(word, context):
+        if word.text in NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
 
@@ -73,7 +73,7 @@ def is_denied(context: Context, item: Item) -> bool:
 def _is_undone(context: Context, item: Item, behind: Sequence[Word]) -> bool:
     """`€200 has not been paid` of an `amount_paid`: what is denied behind an amount is what its field says was done."""
     said = [word.text for word in behind[:_UNDONE_NEAR]]
-    at = next((n for n, one in enumerate(said) if one in _NEGATIONS), -1)
+    at = next((n for n, one in enumerate(said) if one in NEGATIONS), -1)
     if at < 0 or said[0] not in _UNDONE:
         return False
     done = next((word for word in behind[at + 1 : _UNDONE_NEAR] if word.text not in ("yet", "been")), None)
@@ -89,7 +89,7 @@ _UNDONE_NEAR: Final = 5
 
 def _was_once(context: Context, item: Item, before: Sequence[Word]) -> bool:
     """`used to be £480,000`, where that is what a record held before; not `never used to be`."""
-    denials = sum(word.text in _NEGATIONS for word in before)  # `used to` is one
+    denials = sum(word.text in NEGATIONS for word in before)  # `used to` is one
     used = denials == 1 and USED_TO.search(context.text, before[0].start, item.start)
     fields = fields_holding(item, context.grounds) if used else []
     return bool(fields) and all(FORMER in ground.what for ground in fields)
@@ -107,7 +107,7 @@ def begins(before: Sequence[Word]) -> bool:
         return False
     if any(word.root in _FINISHING for word in before[:-1]):
         return False
-    return any(word.text in _NEGATIONS for word in before)
+    return any(word.text in NEGATIONS for word in before)
 
 
 def _begins_ahead(context: Context, item: Item, before: Sequence[Word]) -> bool:
@@ -115,7 +115,7 @@ def _begins_ahead(context: Context, item: Item, before: Sequence[Word]) -> bool:
     if [word.text for word in before] not in ([one] for one in _UNTIL):
         return False
     clause = context.clause(segment_of(context, item) + 1)
-    return not any(word.root in _FINISHING for word in clause) and any(w.text in _NEGATIONS for w in clause)
+    return not any(word.root in _FINISHING for word in clause) and any(w.text in NEGATIONS for w in clause)
 
 
 def _is_day(said: tuple[int, ...], given: tuple[int, ...]) -> bool:
@@ -162,7 +162,7 @@ _AVOIDED_NEAR: Final = 3
 def _denied_whereabouts(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     """`You will not be staying at the Alder Lodge`, `is not shipped from Oslo`: what is denied is where."""
     before = [word for word in clause if word.end <= item.start]
-    at = next((at for at, word in enumerate(before) if word.text in _NEGATIONS), len(before))
+    at = next((at for at, word in enumerate(before) if word.text in NEGATIONS), len(before))
     behind = [word for word in before[at + 1 :] if word.text not in ("the", "be", "been")]
     return (
         len(behind) == _VERB_AND_PLACE
@@ -204,7 +204,7 @@ def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     """`Priya Nair does not manage the fund`: what is denied is the very attribute that holds the name."""
     if _is_set_against(context, item):
         return True
-    denying = [word for word in clause if word.text in _NEGATIONS]
+    denying = [word for word in clause if word.text in NEGATIONS]
     if len(denying) % 2 == 0 or (denying[0].text == "without" and denying[0].start >= item.end):
         return False
     if _denied_whereabouts(context, item, clause) or _denied_number(item, clause, denying[0]):

@@ -9,12 +9,10 @@ from typing import Final
 
 from interlock.core.grounding import CLASS, LIKE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
-from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, YES_OR_NO
 from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.words import STOP, Word
 
-_YES: Final = GROUNDING["yes"]
 _LABELLED: Final = re.compile(
     r"^[ \t>*_•·-]*(?P<label>[A-Z][A-Za-z-]+(?: [A-Za-z-]+){0,3})[*_ ]*:[*_]*[ \t]+(?P<named>[^\n|]{1,200})$",
     re.MULTILINE,
@@ -41,7 +39,7 @@ def behind_labels(
     return found
 
 
-_ANSWERING: Final = _YES | GROUNDING["no"] | NEGATIONS
+_ANSWERING: Final = YES_OR_NO | NEGATIONS
 
 
 def _between(words: Sequence[Word], start: int, end: int) -> Sequence[Word]:

@@ -50,7 +50,7 @@ from interlock.mapping.grounding.amounts import (
     unit_of_key,
 )
 from interlock.mapping.grounding.answered import answers_beside, answers_in, done_beside, is_status
-from interlock.mapping.grounding.answers import ANSWERS, STATES, STATUS
+from interlock.mapping.grounding.answers import ANSWERS, STATES, STATUS, YES_OR_NO
 from interlock.mapping.grounding.asked import whether
 from interlock.mapping.grounding.failed import with_failures
 from interlock.mapping.grounding.flattened import as_members, numbered_trees
@@ -78,6 +78,7 @@ from interlock.mapping.grounding.leaves import (
 from interlock.mapping.grounding.naming import (
     BARE_NUMBER,
     DRUG,
+    FURTHER,
     HELD_DEEP,
     PERSON,
     PLACED,
@@ -99,7 +100,7 @@ from interlock.mapping.grounding.nothing import says_none
 from interlock.mapping.grounding.numbered import OWN_NUMBER, counts, listed_as, member, of_number
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.shares import share_of_key
-from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
+from interlock.mapping.grounding.sides import SERVED_ROLES, with_sides
 from interlock.mapping.grounding.signs import with_signs
 from interlock.mapping.grounding.stating import (
     CAPITAL,
@@ -422,7 +423,7 @@ def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
 
 
 _LOWER_WORDS: Final = re.compile(r"(?:[a-z]{4,}|[A-Z]{2,5} [a-z]+)(?: [a-z]+){0,2}")
-_STATED: Final = STATES | GROUNDING["yes"] | GROUNDING["no"]
+_STATED: Final = STATES | YES_OR_NO
 _CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
 
 
@@ -881,7 +882,7 @@ def _is_word(value: Any) -> bool:
 
 
 _LOWER_WORD: Final = re.compile(r"[a-z]{4,}")
-_NOTHING: Final = GROUNDING["yes"] | GROUNDING["no"] | {"unknown", "other", "nothing"}
+_NOTHING: Final = YES_OR_NO | {"unknown", "other", "nothing"}
 
 
 def _calls(field: _Field, value: Value) -> bool:

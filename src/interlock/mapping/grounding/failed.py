@@ -22,8 +22,7 @@ from interlock.core.grounding import (
 )
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import NEGATIONS
+from interlock.mapping.grounding.answers import NEGATIONS, UNDONE
 from interlock.mapping.grounding.context import Context
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, key_parts, last_parts
@@ -48,7 +47,6 @@ _FAILING: Final = frozenset(
 _MOVED: Final = frozenset({"amount", "value", "sum", "refund", "payment"})
 _PLAIN: Final = frozenset({"amount", "value", "sum"})
 _PAYMENT: Final = "payment"
-_OPEN: Final = frozenset(CUES["undone"])
 _PAID_OUT: Final = frozenset({"refund", "payout", "reimbursement", "withdrawal"})
 """What is not paid out before it is done."""
 _UNMOVED: Final = (STATE, NAME, REFERENCE, TEXT, DATE, TIME)
@@ -79,7 +77,7 @@ _NOT_DONE: Final = (
     NEGATIONS
     | _FAILING
     | (ENGLISH["modal"] - {"will"})
-    | {word for state in _OPEN for word in state.split() if word not in STOP}
+    | {word for state in UNDONE for word in state.split() if word not in STOP}
     | {
         "unable",
         "if",
@@ -154,7 +152,7 @@ def _has_not_moved(ground: Ground) -> bool:
     if not _FAILING.isdisjoint(ground.value.words.split()):
         return True
     called = {part for name in ground.fact.split(".") for part in key_parts(name)}
-    return ground.value.words.strip() in _OPEN and not _PAID_OUT.isdisjoint(called)
+    return ground.value.words.strip() in UNDONE and not _PAID_OUT.isdisjoint(called)
 
 
 def told_as_done(context: Context, item: Item) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from interlock.mapping.grounding.attributes import attributes_of, is_every
 from interlock.mapping.grounding.beside import beside_names
 from interlock.mapping.grounding.callings import is_mistitled
 from interlock.mapping.grounding.chosen import UNHELD_MARK
-from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
+from interlock.mapping.grounding.context import ABOUT_MAX, NAMING, Context, is_value
 from interlock.mapping.grounding.counted import with_counted
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
@@ -130,8 +130,6 @@ from interlock.mapping.grounding.written import (
 TOPIC_MAX: Final = 24
 ASIDE_MAX: Final = 12
 """Words before an answer that state nothing."""
-_NAMES: Final = frozenset({FigureKind.NAME, FigureKind.REFERENCE})
-"""What names something and says nothing of it."""
 LABEL: Final = "="
 """In what was named before, before the name of a field that was all that was said."""
 HEADING_STATE: Final = "~"
@@ -208,7 +206,7 @@ def _read(
     made += belonging(said, words, named_by, index, offsets)
     made += replaced(context, offsets)
     made += denominated(context, offsets)
-    return made, _left(context, before, silent=all(one.kind in _NAMES for one in made))
+    return made, _left(context, before, silent=all(one.kind in NAMING for one in made))
 
 
 def _as_asked(

@@ -12,8 +12,8 @@ from typing import Final
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import is_unit
+from interlock.mapping.grounding.answers import YES_OR_NO
 from interlock.mapping.grounding.numbered import ENTRY, ORDINALS, place_of
-from interlock.mapping.grounding.stating import NO, YES
 from interlock.mapping.grounding.words import OWN_NAMES, PERSONS, key_parts
 
 _Held = dict[tuple[str, ...], dict[str, dict[str, str]]]
@@ -214,7 +214,7 @@ def _alike(values: Iterable[tuple[tuple[str, ...], str]]) -> tuple[int, int]:
 
 def _form(value: str) -> str:
     said = value.strip()
-    if said.lower() in YES | NO:
+    if said.lower() in YES_OR_NO:
         return "answer"
     if any(sign.isdigit() for sign in said):
         return re.sub(r"[0-9]+(?:[.,][0-9]+)*", "0", said)

@@ -13,8 +13,8 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import TEXT, Item
+from interlock.mapping.grounding.naming import FURTHER
 from interlock.mapping.grounding.numbered import is_member
-from interlock.mapping.grounding.sides import FURTHER
 from interlock.mapping.grounding.words import OWN_NAMES, STOP, TITLE, Word, is_place, key_parts, key_words
 
 BEFORE: Final = 72

@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Final
 
 from interlock.core.grounding import STATE, GroundIndex
-from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import CHOSEN, NEGATIONS, STATES
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.grounding.answers import CHOSEN, NEGATIONS, STATES, YES_OR_NO
 from interlock.mapping.grounding.words import MARKED, STOP, words_of
 from interlock.mapping.marks import CROSSES
 
@@ -181,18 +181,15 @@ _BRACKETED: Final = re.compile(r"[ \t>#*_-]*<[A-Za-z ]{1,40}>(?!.*</)")
 def _is_a_word_of_one(said: str, index: GroundIndex) -> bool:
     """Whether it is what a field may hold, and no further one."""
     plainly = " ".join(said.lower().split()).removeprefix("not ")
-    if plainly in _ANSWERING or plainly in _STATES or f" {plainly} " in CHOSEN:
+    if plainly in YES_OR_NO or plainly in _STATES or f" {plainly} " in CHOSEN:
         return True
     return any(ground.value.words == f" {plainly} " for ground in index.of([STATE]))
-
-
-_ANSWERING: Final = GROUNDING["yes"] | GROUNDING["no"]
 
 
 def _led_in(said: str) -> int:
     """So many characters stand before a yes or a no that they only lead to: `it is`, `now`, `the answer is`."""
     words = said.lower().split()
-    if len(words) < 2 or words[-1] not in _ANSWERING or not _LEADING_IN.issuperset(words[:-1]):
+    if len(words) < 2 or words[-1] not in YES_OR_NO or not _LEADING_IN.issuperset(words[:-1]):
         return 0
     return len(said) - len(words[-1])
 

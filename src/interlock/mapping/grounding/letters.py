@@ -10,8 +10,7 @@ from typing import Final
 from interlock.core.grounding import CLASS, LIKE, REFERENCE, SORT, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import classes, root
-from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import COPULA
+from interlock.mapping.grounding.answers import COPULA, YES_OR_NO
 from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word
@@ -54,13 +53,12 @@ _AN: Final = frozenset({"a", "an"})
 _OF: Final = frozenset({"in", "for", "on", "at"})
 _NEAR: Final = 8
 """Words on either side that say of what a letter is."""
-_ANSWERS: Final = GROUNDING["yes"] | GROUNDING["no"]
 
 
 def letter_of(said: str) -> str:
     """A value that is but a letter, as it is held against others; nothing where it is none, or a yes or no."""
     found = _VALUE.fullmatch(said.strip())
-    return _words(found) if found is not None and said.strip().lower() not in _ANSWERS else ""
+    return _words(found) if found is not None and said.strip().lower() not in YES_OR_NO else ""
 
 
 def _words(found: re.Match[str]) -> str:

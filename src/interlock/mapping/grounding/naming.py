@@ -13,13 +13,12 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.frames import GENERIC, deeds_of, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import is_unit
+from interlock.mapping.grounding.answers import YES_OR_NO
 from interlock.mapping.grounding.numbered import from_nothing, list_of, members_in
 from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.stating import (
-    NO,
     NUMBERED_NAME,
     SHORT_WORDS,
-    YES,
     Digits,
     is_irregular,
     read_short,
@@ -61,7 +60,7 @@ class Names:
             for word in with_classes(key_words(last)) if dot and group in self._groups else ():
                 self._fields.setdefault(word, set()).add(group)
         self._flat = [key_words(name) for name in names if "." not in name]
-        self._further = {words[-1] for words in self._flat if len(words) > 1 and words[0] in _FURTHER}
+        self._further = {words[-1] for words in self._flat if len(words) > 1 and words[0] in FURTHER}
         """What a field holds another of: the plan of `previous_plan`."""
         self._before: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
         self._behind: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
@@ -226,7 +225,7 @@ def descriptions(facts: Sequence[Fact], split: Names, telling: Mapping[str, bool
 def described(value: str, *, own: bool = False) -> list[str]:
     """What a text says of its record: what it is called, or, with a mark, what it is like."""
     words = words_of(value)
-    if value.strip().lower() in YES | NO or len(words) > SHORT_WORDS:
+    if value.strip().lower() in YES_OR_NO or len(words) > SHORT_WORDS:
         return []
     if "/" in value and is_unit(value.strip()):  # `mmol/L` says of no other result in litres what it is
         return []
@@ -352,13 +351,15 @@ def parts_called(path: str) -> tuple[str, ...]:
 
 _NAME: Final = root("name")
 _TWO: Final = 2
-_FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
+FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
+"""Words that say of someone or something that it is beside the one that has none."""
 _BY: Final = (root("by"),)
 """`booked_by` and `operated_by` are no attribute of two records."""
 HELD_DEEP: Final = 2
 PRICED: Final = ("~price",)
 PERSON: Final = f"{SORT}person"
-_ROLES: Final = (PERSON, f"{SORT}firm")
+FIRM: Final = f"{SORT}firm"
+_ROLES: Final = (PERSON, FIRM)
 DRUG: Final = f"{SORT}drug"
 PLACED: Final = f"{SORT}place"
 AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")

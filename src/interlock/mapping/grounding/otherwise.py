@@ -17,7 +17,16 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import A_STATE, ANSWERS, NEGATIONS, STATUS, is_denied
+from interlock.mapping.grounding.answers import (
+    A_STATE,
+    ANSWERS,
+    LEFT_OPEN,
+    NEGATIONS,
+    SAME_THING,
+    STATUS,
+    YES_OR_NO,
+    is_denied,
+)
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
 from interlock.mapping.grounding.words import ANYBODY, STOP, Word, last_words
 from interlock.mapping.quantities import NUMBER_WORDS
@@ -31,7 +40,6 @@ _JOINING: Final = frozenset({"and", "but"})
 _PHRASE: Final = frozenset({"on", "in", "for", "of", "at", "from", "with"})
 """Behind the head of a subject these begin what only says which is meant: `the diet on the chart`."""
 _SAID_SO: Final = frozenset({"given", "stated", "recorded", "noted", "listed", "shown", "named", "entered"})
-_LEFT_OPEN: Final = GROUNDING["left_open"]
 _MARKS: Final = (CLASS, SORT, LIKE)
 
 
@@ -81,7 +89,7 @@ def labelled_otherwise(
         return None
     if any(w.capital and n for n, w in enumerate(plain)) or not all(w.text.isalpha() for w in plain):
         return None
-    if _ANSWERING.issuperset(word.text for word in plain) or not _OPEN.isdisjoint(w.text for w in said):
+    if YES_OR_NO.issuperset(word.text for word in plain) or not _OPEN.isdisjoint(w.text for w in said):
         return None
     if " ".join(word.text for word in said) in _STANDING_FOR:
         return None
@@ -153,7 +161,6 @@ _CLOSING: Final = frozenset({'"', "\u201d", "\u00bb"})
 _BEFORE_A_QUOTE: Final = _IS | _JOINING | {"as", "of", "file", "record", "on", "now", "currently", "still"}
 _SOMEBODY: Final = tuple(f"{SORT}{sort}" for sort in ("person", "firm", "place"))
 _DENIED: Final = NEGATIONS | {"non", "yet"}
-_ANSWERING: Final = GROUNDING["yes"] | GROUNDING["no"]
 _STANDING_FOR: Final = frozenset(line.partition(":")[0] for line in CUES["as"])
 """What says in other words what a status holds: `on its way`."""
 _OPEN: Final = frozenset({"as", "unknown", "be", "see", "below", "above", "same", "or"})
@@ -301,7 +308,7 @@ def _is_plain(word: Word) -> bool:
     return (
         word.text.replace("-", "").isalpha()
         and not word.capital
-        and word.text not in _LEFT_OPEN | NEGATIONS | NUMBER_WORDS
+        and word.text not in LEFT_OPEN | NEGATIONS | NUMBER_WORDS
     )
 
 
@@ -319,7 +326,6 @@ _LIKENESS: Final = re.compile(
     r"(?<=[a-z]{2})(?:able|ible|ive|ous|ful|less|al|ic|ed|ing|ish|ant|ent|ary|ward|wards|est|ier|ly|some)\Z"
 )
 """Endings of words that say what something is like."""
-_SAME: Final = tuple(frozenset(line.split()) for line in CUES["same_thing"])
 
 
 def _is_like(word: Word, ground: Ground) -> bool:
@@ -328,7 +334,7 @@ def _is_like(word: Word, ground: Ground) -> bool:
     meant = {word.root, *classes(word.root)}
     plain = word.text.replace("-", "")
     spelled = len(plain) >= ALIKE and plain in "".join(value).replace("-", "")
-    if spelled or any(word.text in one and not one.isdisjoint(value) for one in _SAME):
+    if spelled or any(word.text in one and not one.isdisjoint(value) for one in SAME_THING):
         return True
     return any(
         root(one) in meant or not meant.isdisjoint(classes(root(one))) or one[:ALIKE] == word.text[:ALIKE]

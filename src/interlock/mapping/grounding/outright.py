@@ -22,11 +22,13 @@ from interlock.mapping.grounding.answers import (
     LEAVING_OUT,
     LIGHT,
     NEGATIONS,
+    NO,
     OF_THIS,
     ON,
     OPPOSING,
     OPPOSITES,
     STATES,
+    YES_OR_NO,
     YET,
     called_by,
     implying,
@@ -41,9 +43,6 @@ from interlock.mapping.grounding.families import WORDED, further_words, is_of_an
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import is_done
 from interlock.mapping.grounding.words import STOP, Word, is_code, key_words, last_parts
-
-_NO: Final = GROUNDING["no"]
-_YES_NO: Final = GROUNDING["yes"] | _NO
 
 
 def outright(
@@ -229,7 +228,7 @@ def _state(
         elif ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
         elif (
-            own[-1].text in _YES_NO
+            own[-1].text in YES_OR_NO
             and own[-2:-1]
             and own[-2].text == "is"
             and what
@@ -237,7 +236,7 @@ def _state(
         ):
             if not (says(what, own[:-2], index) or says(what, _of_a_kind(what, own[:-2], index), index)):
                 return None
-            said_so = " no " if own[-1].text in _NO else " yes "
+            said_so = " no " if own[-1].text in NO else " yes "
             answer = (Value(STATE, words=said_so),)
             denied = is_denied(own[:-2], what)  # `no gym is included`
             return Figure(FigureKind.STATE, answer, span, about=(*what, *about), denied=denied)

@@ -30,6 +30,7 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE, line_before
+from interlock.mapping.grounding.naming import DRUG, FIRM
 from interlock.mapping.grounding.words import TITLE, Word
 
 FAR: Final = 8
@@ -64,7 +65,6 @@ _TAKING: Final = frozenset({f"{SORT}person", f"{SORT}firm"})
 
 
 _CALLED_SO: Final = frozenset({"name", "full_name", "fullName"})
-_A_FIRM: Final = f"{SORT}firm"
 
 
 class Part(NamedTuple):
@@ -109,7 +109,7 @@ def _of_their_group(
     told as if it had that part. It is not called so: `the sender is …`."""
     if given.called or any(mark in ground.what for mark in marks for ground in held):
         return ()
-    groups = {ground.fact.rpartition(".")[0] for ground in held if sort_of(ground) == _A_FIRM}
+    groups = {ground.fact.rpartition(".")[0] for ground in held if sort_of(ground) == FIRM}
     having = {
         ground.fact.rpartition(".")[0]
         for ground in context.grounds.of([NAME])
@@ -449,14 +449,13 @@ def _is_drug(context: Context, taken: Sequence[Word]) -> bool:
         return True
     starts = {word.start for word in taken}
     return any(
-        sort_of(ground) == _DRUG
+        sort_of(ground) == DRUG
         for item in context.items
         if item.kind is FigureKind.NAME and item.start in starts
         for ground in fields_holding(item, context.grounds)
     )
 
 
-_DRUG: Final = f"{SORT}drug"
 _TAKEN: Final = frozenset(
     {
         "tablet",

@@ -33,11 +33,8 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.instead import GOODS
 from interlock.mapping.grounding.items import TEXT
-from interlock.mapping.grounding.naming import AGENT, PERSON
+from interlock.mapping.grounding.naming import AGENT, FIRM, FURTHER, PERSON
 from interlock.mapping.grounding.words import key_words, last_parts, with_classes
-
-FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
-"""Words that say of someone or something that it is beside the one that has none."""
 
 
 def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, ...]:
@@ -170,10 +167,9 @@ def _sort_beside(ground: Ground) -> str:
     sort = sort_of(ground)
     if sort in _BESIDE:
         return sort
-    return _FIRM if any(part in ground.what for part in _FIRM_PARTS) else ""
+    return FIRM if any(part in ground.what for part in _FIRM_PARTS) else ""
 
 
-_FIRM: Final = f"{SORT}firm"
 _FIRM_PARTS: Final = tuple(SURE + part for part in GROUNDING["firm_parts"])
 _BESIDE: Final = {
     f"{SORT}{sort}": frozenset(root(word) for word in GROUNDING[f"beside {sort}"])

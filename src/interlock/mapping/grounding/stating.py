@@ -13,7 +13,7 @@ import msgspec
 from interlock.core.grounding import COUNT, LIKE, NAME, NOT_SO, OPEN, OWN, PER, PERIOD, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
     ANY_MONEY,
     CENTS,
@@ -27,7 +27,7 @@ from interlock.mapping.grounding.amounts import (
     in_hundredths,
     in_unit,
 )
-from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES, STATUS
+from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES, NEGATIONS, STATUS, YES, YES_OR_NO
 from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
     SHAPE,
@@ -68,9 +68,6 @@ SHORT_WORDS: Final = 6
 """A text of so many words describes what its record is about."""
 STATE_WORDS: Final = 3
 CAPITAL: Final = "^"
-NEGATIONS: Final = ENGLISH["negation"]
-YES: Final = GROUNDING["yes"]
-NO: Final = GROUNDING["no"]
 NUMBER: Final = re.compile(r"-?(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]+)?\Z")
 SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _INITIALS: Final = re.compile(r"[A-Z]{2,4}")
@@ -143,7 +140,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
     full = _IN_FULL.fullmatch(said)
     if full is not None and ((full["code"] or full["unit"] or "").strip() in CURRENCIES):
         said = f"{full['code'] or ''}{int(full['whole']):,}{full['part'] or ''}{full['unit'] or ''}"
-    if said.lower() in YES | NO:
+    if said.lower() in YES_OR_NO:
         yield Value(STATE, words=" yes " if said.lower() in YES else " no "), False, [], False
     if NUMBER.match(said) and not spoken:
         yield from _of_number(said, unit, currency)
@@ -193,14 +190,14 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         if of_what is not None and is_lower_name(of_what["name"]):  # `amoxicillin 500 mg three times daily`
             for open_to_any in (False, True):  # which of several fields is meant no word of a dose says
                 yield Value(NAME, words=plain(of_what["name"])), open_to_any, [], False
-        called = said.lower() not in YES | NO and is_name(said)
+        called = said.lower() not in YES_OR_NO and is_name(said)
         if called:
             yield Value(NAME, words=plain(said)), False, [], False
         if (
             len(words) <= (1 if called else STATE_WORDS)
             and not (called and is_no_word(said) and plain(said) not in CHOSEN)
             and not any(c.isdigit() for c in said)
-            and said.lower() not in YES | NO
+            and said.lower() not in YES_OR_NO
             and len(plain(said).strip()) > 1  # `A+` is no article
         ):
             yield Value(STATE, words=plain(said)), False, [], False

@@ -14,8 +14,8 @@ import msgspec
 from interlock.core.grounding import CLASS, LIKE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import classes
-from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, ON, STATES
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, ON, STATES, YES_OR_NO
 from interlock.mapping.grounding.states import states
 from interlock.mapping.grounding.words import MARKED, STOP, Word, column_at, with_compounds, words_of
 
@@ -28,7 +28,7 @@ _TELLING: Final = (FigureKind.STATE, FigureKind.DENIAL)
 _PLAIN: Final = frozenset({"yes", "no", "true", "false"})
 _SAYING: Final = ENGLISH["auxiliary"] | NEGATIONS | {state for state in STATES if " " not in state}
 """Words of a cell that says something by itself, unless a field is called so."""
-_ANSWERS: Final = GROUNDING["yes"] | GROUNDING["no"] | {*MARKED.values()}
+_ANSWERS: Final = YES_OR_NO | {*MARKED.values()}
 
 
 class _Cell(NamedTuple):

@@ -46,10 +46,9 @@ from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE, line_before
 from interlock.mapping.grounding.named import joint_subjects
+from interlock.mapping.grounding.naming import PERSON
 from interlock.mapping.grounding.sides import PREVIOUS
 from interlock.mapping.grounding.words import STOP, Word
-
-PERSON: Final = f"{SORT}person"
 
 
 def gapped(
@@ -397,7 +396,7 @@ def another_one(
             for ground in context.grounds.of([one.value.measure])
             if not ground.prose and ground.fact != one.fact and _is_rival(ground, one)
         ]
-        told = (word for ground in rivals for word in (*ground.what, *ground.of) if word[0] not in _MARKS)
+        told = (word for ground in rivals for word in (*ground.what, *ground.of) if word[0] not in _CLASSED)
         lead = next((word for word in told if word not in said), "")
         if lead:
             led = [sum(w in said for w in about[:own]) for about, own in (said_of[first], said_of[number])]
@@ -405,9 +404,6 @@ def another_one(
             about, own = found[other]
             found[other] = (AGAIN, lead, *about)[:ABOUT_MAX], own + 2
     return found
-
-
-_MARKS: Final = (SORT, CLASS, LIKE)
 
 
 def _is_rival(ground: Ground, one: Ground) -> bool:

@@ -30,11 +30,12 @@ from interlock.lexicon.numerals import ONES
 from interlock.lexicon.vectors import are_alike
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
-from interlock.mapping.grounding.answers import ANSWERS, COPULA
+from interlock.mapping.grounding.answers import ANSWERS, COPULA, LEFT_OPEN
 from interlock.mapping.grounding.chosen import KINDS
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.days import MONTHS
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, times_a_day
+from interlock.mapping.grounding.naming import FIRM
 from interlock.mapping.grounding.words import (
     ANYBODY,
     PERSONS,
@@ -346,10 +347,7 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
 
 def _may_be_a_remark(said: Sequence[Word]) -> bool:
     """`is a great choice`, `is a short walk from the station`: what is said of anything, and no thing that is held."""
-    return any(word.text in _LEFT_OPEN for word in said)
-
-
-_LEFT_OPEN: Final = GROUNDING["left_open"]
+    return any(word.text in LEFT_OPEN for word in said)
 
 
 def _apposed(at: int, words: Sequence[Word], text: str) -> list[Word]:
@@ -395,7 +393,7 @@ def _paid_for(at: int, words: Sequence[Word], text: str, index: GroundIndex) -> 
 
 def _things_held(index: GroundIndex) -> set[str]:
     """The nouns of the things that fields hold."""
-    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
+    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in ANSWERS]
     return {g.value.words.split()[-1] for g in held if g.value.words.strip() and is_a_thing(g)}
 
 
@@ -489,7 +487,7 @@ _NAME: Final = root("name")
 
 def _is_new(said: Sequence[Word], index: GroundIndex) -> bool:
     """Whether no fact has any of the words, and a field that is called after a thing holds common words."""
-    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
+    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in ANSWERS]
     if not any(is_a_thing(g) for g in held):
         return False
     return not any(f" {one.text} " in g.value.words for one in said for g in (*held, *index.of([TEXT])))
@@ -506,7 +504,6 @@ _WRITINGS: Final = GROUNDING["writings"] | GROUNDING["documents"]
 _BEFORE_THINGS: Final = _HOLDING | _BEING | GROUNDING["buying"] | {"of"}
 _THINGS: Final = frozenset(root(word) for name in ("sort thing", "sort drug") for word in GROUNDING[name])
 """What any of them may be called."""
-_YES_OR_NO: Final = (" yes ", " no ")
 
 
 def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
@@ -663,7 +660,6 @@ _HANDED: Final = frozenset({"to", "from"})
 """`was handed to TNT`"""
 _FIRMS: Final = GROUNDING["sort firm"]
 _NO_FIRM: Final = GROUNDING["initials"] | GROUNDING["abbreviations"]
-FIRM: Final = f"{SORT}firm"
 
 
 def lettered(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
