@@ -74,7 +74,7 @@ def _of_what(parts: Sequence[str]) -> list[str]:
     return [part for part in parts if part not in _AS_A_WHOLE]
 
 
-_AS_A_WHOLE: Final = frozenset({"fulfillment", "fulfilment", "processing", "workflow", "overall", "current"})
+_AS_A_WHOLE: Final = GROUNDING["as_a_whole"]
 
 
 def _in_so_many_words(key: str, said: str, answer: str) -> tuple[str, str] | None:

@@ -11,7 +11,7 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.words import STOP, Word, plain
+from interlock.mapping.grounding.words import STOP, Word, plain, rooted
 
 NEGATIONS: Final = ENGLISH["negation"]
 ANSWERS: Final = (" yes ", " no ")
@@ -19,7 +19,7 @@ YES, NO = GROUNDING["yes"], GROUNDING["no"]
 YES_OR_NO: Final = YES | NO
 LIGHT: Final = frozenset(root(word) for word in STOP | ENGLISH["auxiliary"] | GROUNDING["light"] | NEGATIONS)
 """Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
-ON: Final = frozenset(map(root, GROUNDING["switched_on"]))
+ON: Final = rooted("switched_on")
 ALIKE: Final = {root(word): root(line.split()[0]) for line in CUES["alike_states"] for word in line.split()}
 """What stands for the first of its line, where something is said to be so."""
 OPPOSITES, AGAINST = (
@@ -69,7 +69,7 @@ def denies_another(own: Sequence[Word], what: Sequence[str]) -> bool:
 
 
 _RIGHT_BEHIND: Final = 3
-_EXCLUDING: Final = frozenset({"excludes", "exclude", "excluded", "excluding", "exclusion"})
+_EXCLUDING: Final = GROUNDING["excluding"]
 """Of what a field says whether it is included."""
 LEAVING_OUT: Final = frozenset(map(root, _EXCLUDING))
 

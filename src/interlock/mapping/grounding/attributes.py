@@ -610,9 +610,7 @@ def _leads_on(word: Word, item: Item, others: Sequence[int], context: Context) -
     return between == " of " or (word.text in _COMING_TO and between in (" to ", " "))
 
 
-_COMING_TO: Final = frozenset(
-    {"come", "comes", "came", "amount", "amounts", "total", "totals", "make", "makes"}
-)
+_COMING_TO: Final = GROUNDING["coming_to"]
 """`11 days at €34 come to €374`"""
 
 

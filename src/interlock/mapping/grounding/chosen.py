@@ -36,7 +36,15 @@ from interlock.mapping.grounding.answers import (
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import may_be
-from interlock.mapping.grounding.words import OF_NUMBERS, STOP, Word, key_parts, last_parts, spelled_out
+from interlock.mapping.grounding.words import (
+    OF_NUMBERS,
+    STOP,
+    Word,
+    key_parts,
+    last_parts,
+    rooted,
+    spelled_out,
+)
 
 
 def unheld(
@@ -99,7 +107,7 @@ def _is_as_paid(said: _Said, held: Sequence[Ground]) -> bool:
 
 
 _AS_PAID: Final = "original payment method"
-_PAID_BACK: Final = frozenset(map(root, ("refund", "refunded", "reimbursement", "repayment")))
+_PAID_BACK: Final = rooted("paid_back")
 
 
 def _only_may_be(grounds: Sequence[Ground]) -> frozenset[str]:
@@ -131,9 +139,7 @@ def _only_of_statuses(grounds: Sequence[Ground]) -> frozenset[str]:
     return frozenset(word for g in of_states for word in g.what) - others
 
 
-_EXPECTED: Final = frozenset(
-    {"estimated", "expected", "promised", "planned", "scheduled", "requested", "eta", "target", "projected"}
-)
+_EXPECTED: Final = GROUNDING["expected"]
 
 
 def _is_called(one: _Said, ground: Ground) -> bool:
@@ -151,9 +157,7 @@ def _is_asked(one: _Said, stated: Sequence[Ground]) -> bool:
     )
 
 
-_OVER: Final = frozenset(
-    {"settled", "completed", "complete", "successful", "succeeded", "processed", "done", "finished"}
-)
+_OVER: Final = GROUNDING["over"]
 
 
 def _rules_out(held: Sequence[Ground], one: _Said) -> bool:
@@ -202,7 +206,7 @@ def _group_of(ground: Ground) -> tuple[str, ...]:
     return tuple(map(root, key_parts(ground.fact.rpartition(".")[0].rpartition(".")[2])))
 
 
-KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
+KINDS: Final = rooted("kind_fields")
 """What a field is called that says of which kind something is."""
 
 
@@ -539,7 +543,7 @@ def _is_of_two(ground: Ground) -> bool:
     return MAIN in ground.what or SIDE in ground.what
 
 
-_OFTEN: Final = frozenset(map(root, ("frequency", "interval", "cycle", "schedule", "recurrence", "often")))
+_OFTEN: Final = rooted("how_often_fields")
 """Of a field that says how often, a clause says so with `weekly` or `yearly` at its end."""
 _OFFERED: Final = (["available"], ["comes"], ["come"], ["offered"], ["sold"], ["supplied"])
 """`is available in paperback`: what it comes in is what a field holds."""
@@ -571,7 +575,7 @@ def _within_values(said: Sequence[str], stated: Sequence[Ground]) -> set[int]:
     return found
 
 
-_SORTS: Final = frozenset({"basis", "terms", "type", "category", "option", "kind"})
+_SORTS: Final = GROUNDING["sort_fields"]
 """`on an annuity basis`"""
 _NO_LONGER: Final = ("no", "longer")
 """A status that begins so is denied where what follows is said: `no longer in force`."""
@@ -667,4 +671,4 @@ _YET: Final = frozenset({"been", "a", "an", "the", "yet", "already", "still", "j
 _DONE: Final = GROUNDING["done"]
 _OF_GOODS: Final = frozenset({"shipped", "dispatched", "delivered"})
 """Of goods only these say that an order is no longer pending: `your order has been paid`."""
-_GOODS: Final = frozenset(map(root, ("order", "shipment", "parcel", "package", "item", "delivery")))
+_GOODS: Final = rooted("goods")

@@ -15,7 +15,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.items import SHAPE, TEXT
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, rooted
 
 _MORE: Final = GROUNDING["more"] | {"greater", "bigger", "more"}
 _LESS: Final = GROUNDING["less"] | {"fewer", "less"}
@@ -166,7 +166,7 @@ def _is_alike(one: str, other: str) -> bool:
 
 
 _SMALL: Final = frozenset(map(root, STOP))
-_TALLY: Final = frozenset(root(word) for word in ("count", "number", "quantity", "qty"))
+_TALLY: Final = rooted("tally")
 
 
 def _order(one: Value, other: Value) -> int | None:

@@ -24,7 +24,7 @@ from interlock.mapping.grounding.context import (
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.notso import BETWEEN, is_presupposed
 from interlock.mapping.grounding.parts import part_of
-from interlock.mapping.grounding.words import STOP, TITLE, Word
+from interlock.mapping.grounding.words import STOP, TITLE, Word, rooted
 
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
@@ -149,8 +149,8 @@ def _is_limit(between: Sequence[Word]) -> bool:
 
 
 _UNTIL: Final = frozenset({"until", "till", "before"})
-_FINISHING: Final = frozenset(root(word) for word in GROUNDING["finishing"])
-_ENDED: Final = frozenset(root(word) for word in GROUNDING["ended"])
+_FINISHING: Final = rooted("finishing")
+_ENDED: Final = rooted("ended")
 _LIMITING: Final = frozenset({"from", "after"})
 _FORBIDDING: Final = frozenset({"must", "should", "may", "shall"})
 _GIVEN: Final = GROUNDING["given"]

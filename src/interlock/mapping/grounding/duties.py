@@ -12,14 +12,13 @@ from typing import Final
 
 from interlock.core.grounding import Ground
 from interlock.core.mutation import Figure, Span
-from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, LIGHT, NEGATIONS, ON, called_by, is_denied, so
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, rooted
 
 FAMILY_MIN: Final = 4
 """Letters that a verb and the noun for it begin with alike: `isolated`, `isolation`."""
-_REQUIRED: Final = frozenset(root(word) for word in GROUNDING["required"])
+_REQUIRED: Final = rooted("required")
 _MUST: Final = frozenset({"must", "mustn't"})
 _SHOULD: Final = frozenset({"should", "shouldn't"})
 """Of what a field says in as many words; else it is advice: `you should book early`."""

@@ -127,6 +127,7 @@ from interlock.mapping.grounding.words import (
     key_words,
     last_words,
     plain,
+    rooted,
     spelled_out,
     with_classes,
     words_of,
@@ -142,7 +143,7 @@ _LAST: Final = root("last")
 _FROM: Final = root("from")
 _BY: Final = root("by")
 _TOTAL: Final = (root("total"), *classes(root("total")))
-_NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
+_NAMELESS: Final = rooted("nameless")
 _WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
 _OF_MONEY: Final = ("~price", "~instalment")
 """Classes of words of which no name is one: `payment_method` says nothing of what something costs."""
@@ -156,7 +157,7 @@ _DATED: Final = (DATE, TIME)
 _OF_AN_AMOUNT: Final = {Hedge.FROM: Hedge.LEAST, Hedge.WITHIN: Hedge.MOST}
 _OF_A_DAY: Final = {Hedge.WITHIN: Hedge.MOST, Hedge.MOST: Hedge.EXACT}
 """What the word for a limit says of an amount, and of a day: an allowance has no last one."""
-_DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
+_DOWNWARD: Final = rooted("downward")
 
 
 class _Paid(NamedTuple):
@@ -288,7 +289,7 @@ def _amounts_of_records(facts: Mapping[str, str]) -> dict[str, tuple[str, str]]:
 
 
 _AMOUNT: Final = "amount"
-_CHARGES: Final = frozenset({"fee", "fees", "charge", "charges", "cost", "costs", "limit", "margin"})
+_CHARGES: Final = GROUNDING["charge_fields"]
 
 
 def _stated_in(facts: Sequence[Fact]) -> tuple[Ground, ...]:
@@ -358,8 +359,8 @@ def _own_numbers(fields: Sequence[tuple[Leaf, _Field]]) -> dict[str, tuple[str, 
 
 _KNOWN_BY: Final = re.compile(r"[0-9]{3,4}")
 """In the name of a fact, `loan_2201_rate`, no place in a list: what the record itself is numbered."""
-_COUNTING_UP: Final = frozenset(root(word) for word in ("id", "no", "nr", "number", "num", "identifier"))
-_NUMBERED_THINGS: Final = frozenset(root(word) for word in GROUNDING["numbered_things"])
+_COUNTING_UP: Final = rooted("counting_up")
+_NUMBERED_THINGS: Final = rooted("numbered_things")
 """What a record is known by the number of where that stands first: `{"room": 101, "guest": …}`."""
 
 
@@ -461,27 +462,7 @@ def _is_of_a_part(ground: Ground) -> bool:
     return any(word in ground.what for word in said)
 
 
-_OF_ALL_OF_IT: Final = frozenset(
-    root(word)
-    for word in (
-        *(
-            "total",
-            "grand",
-            "price",
-            "amount",
-            "due",
-            "overall",
-            "final",
-            "payable",
-            "sum",
-            "cost",
-            "paid",
-            "gross",
-        ),
-        *("order", "booking", "bill", "invoice", "cart", "to", "pay", "all", "charge", "value"),
-        *(code.lower() for code in CURRENCIES),
-    )
-)
+_OF_ALL_OF_IT: Final = frozenset(map(root, GROUNDING["of_all_of_it"] | {code.lower() for code in CURRENCIES}))
 _DUE: Final = (root("due"),)
 
 
@@ -608,34 +589,10 @@ def _done(key: str, of: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 _ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time", "timestamp"})
-_DONE: Final = frozenset(
-    {"sent", "paid", "sold", "bought", "made", "taken", "given", "begun", "built", "drawn", "seen"}
-)
-_NOUNS: Final = frozenset(
-    root(word)
-    for word in (
-        *(
-            "order",
-            "book",
-            "bill",
-            "invoice",
-            "return",
-            "visit",
-            "request",
-            "claim",
-            "deposit",
-            "start",
-            "end",
-        ),
-        *("issue", "report", "test", "update", "review", "quote", "contract", "charge", "refund", "purchase"),
-        *("call", "email", "post", "cover", "list", "name", "loan", "quote", "repair", "rent", "transfer"),
-    )
-)
+_DONE: Final = GROUNDING["done_on_a_day"]
+_NOUNS: Final = rooted("verbs_as_nouns")
 """Verbs that are called as what they are done to is."""
-_COMING: Final = frozenset(
-    {"expected", "estimated", "scheduled", "planned", "proposed", "anticipated", "promised", "projected"}
-    | {"last", "next", "first", "latest", "previous"}
-)
+_COMING: Final = GROUNDING["to_come"]
 
 
 def _is_general(name: str, what: Sequence[str], names: Names) -> bool:
@@ -669,28 +626,11 @@ def _implied(of: Sequence[str]) -> tuple[str, ...]:
 
 
 _NAMES: Final = frozenset(root(word) for word in ("name", "title"))
-_GENERAL: Final = frozenset(
-    root(word)
-    for word in (
-        "date",
-        "day",
-        "time",
-        "on",
-        "at",
-        "when",
-        "scheduled",
-        "planned",
-        "expected",
-        "actual",
-        "amount",
-        "value",
-        *GROUNDING["sort place"],
-    )
-)
+_GENERAL: Final = frozenset(map(root, GROUNDING["general_fields"] | GROUNDING["sort place"]))
 """A day, an amount or a place: `departure_airport` is where something departs from."""
 
 
-_SAYING: Final = frozenset(map(root, GROUNDING["said of a group"]))
+_SAYING: Final = rooted("said of a group")
 """What a yes or no in a group may be called that says nothing by itself: `bicycle.allowed` is `bicycle_allowed`."""
 
 
@@ -828,7 +768,7 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, columns: _Columns) -> Iterator[
 
 
 _WORDED_OUT: Final = re.compile(r"[A-Za-z]{3}")
-_REFUSED: Final = frozenset({"denied", "refused", "declined", "rejected", "withheld"})
+_REFUSED: Final = GROUNDING["refused"]
 _MONEY_KEYS: Final = GROUNDING["money"]
 
 
@@ -1028,7 +968,7 @@ _PERIOD_KEYS: Final = frozenset({"interval", "period", "per"})
 
 _MAY_SAY_HOW_OFTEN: Final = re.compile("|".join(GROUNDING["how_often_keys"]), re.IGNORECASE)
 _OFTEN_KEYS: Final = GROUNDING["how_often_keys"]
-_PAID_SO: Final = frozenset(root(word) for word in GROUNDING["paid_so"])
+_PAID_SO: Final = rooted("paid_so")
 _PAID_KEYS: Final = GROUNDING["paid_keys"]
 
 
@@ -1074,21 +1014,12 @@ def _limits_a_number(key: str) -> bool:
 
 _LIMITING: Final = frozenset({"minimum", "maximum"})
 _SUMS: Final = GROUNDING["sums"]
-_TALLIED: Final = frozenset(root(word) for word in ("number", "count", "quantity", "qty", "num", "no"))
+_TALLIED: Final = rooted("tallied")
 """What is called so and nothing else is no price and no weight, whatever number it is."""
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
-_WHICH_OF_THEM: Final = frozenset(
-    root(word)
-    for word in (
-        *("remaining", "missed", "earned", "loyalty", "reward", "bonus", "used", "unused", "late", "allowed"),
-        *("permitted", "included", "taken", "ordered", "booked", "requested", "required", "needed", "issued"),
-        *("redeemed", "cancelled", "completed", "delivered", "shipped", "received", "returned", "purchased"),
-        *("sold", "outstanding", "available", "free", "reserved", "open", "pending", "active", "scheduled"),
-        *("authorized", "authorised", "prescribed", "dispensed", "planned", "held", "granted", "attended"),
-    )
-)
+_WHICH_OF_THEM: Final = rooted("which_of_them")
 """Which of what is counted a field holds the number of: `remaining_installments`, `loyalty_points_earned`."""
-_COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
+_COUNTED: Final = rooted("counted_keys")
 _PLACES: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))
 
 

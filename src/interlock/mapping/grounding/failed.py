@@ -20,77 +20,35 @@ from interlock.core.grounding import (
     Ground,
     record_of,
 )
-from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.answers import NEGATIONS, UNDONE
 from interlock.mapping.grounding.context import Context
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import STOP, key_parts, last_parts
+from interlock.mapping.grounding.words import STOP, key_parts, last_parts, rooted
 
 _SUCCEEDED: Final = frozenset({"success", "succeeded", "successful"})
-_ERROR: Final = frozenset({"error", "errors", "exception", "failure"})
-_STATUS: Final = frozenset({"status", "state", "result", "outcome"})
-_FAILING: Final = frozenset(
-    {
-        "failed",
-        "fail",
-        "fails",
-        "failure",
-        "error",
-        "declined",
-        "rejected",
-        "unsuccessful",
-        "denied",
-        "refused",
-    }
-)
+_ERROR: Final = GROUNDING["error_fields"]
+_STATUS: Final = GROUNDING["outcome_fields"]
+_FAILING: Final = GROUNDING["failing"]
 _MOVED: Final = frozenset({"amount", "value", "sum", "refund", "payment"})
 _PLAIN: Final = frozenset({"amount", "value", "sum"})
 _PAYMENT: Final = "payment"
-_PAID_OUT: Final = frozenset({"refund", "payout", "reimbursement", "withdrawal"})
+_PAID_OUT: Final = GROUNDING["paid_out"]
 """What is not paid out before it is done."""
 _UNMOVED: Final = (STATE, NAME, REFERENCE, TEXT, DATE, TIME)
-_FAILS: Final = frozenset(map(root, ("failed", "failure", "error", "declined", "rejected", "unsuccessful")))
+_FAILS: Final = rooted("failed_fields")
 _DONE: Final = (
     GROUNDING["done"]
     | GROUNDING["money_in"]
     | GROUNDING["money_out"]
     | {"successful", "succeeded", "through", "back"}
-) - {
-    "charge",
-    "charges",
-    "charged",
-    "debit",
-    "left",
-    "closed",
-    "income",
-    "bought",
-    "refund",
-    "credit",
-    "salary",
-    "withdrawal",
-    "sent",
-    "receive",
-    "receives",
-}
+) - GROUNDING["not_surely_done"]
 _NOT_DONE: Final = (
     NEGATIONS
     | _FAILING
     | (ENGLISH["modal"] - {"will"})
     | {word for state in UNDONE for word in state.split() if word not in STOP}
-    | {
-        "unable",
-        "if",
-        "try",
-        "tried",
-        "trying",
-        "attempt",
-        "attempted",
-        "attempts",
-        "requested",
-        "insufficient",
-        "owe",
-    }
+    | GROUNDING["trying"]
 )
 
 

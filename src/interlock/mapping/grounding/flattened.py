@@ -120,7 +120,7 @@ def _numbered_behind(parted: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 _FIELDS_MIN: Final = 2
 _LAST: Final = re.compile(r"[0-9]{1,2}|[A-H]")
-_OF_ONE_RECORD: Final = frozenset({"line", "phone", "telephone", "mobile", "email", "fax", "contact"})
+_OF_ONE_RECORD: Final = GROUNDING["several_of_one"]
 """Of these a record may have several, `address_line_2`, `phone_2`; but not where names are numbered beside them."""
 _OF_ANY: Final = OWN_NAMES | {
     root(word) for word in ("date", "day", "time", "amount", "price", "fee", "rate", "type", "status")

@@ -9,11 +9,11 @@ from typing import Final
 from interlock.core.grounding import MAIN, SIDE, Ground
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.words import key_parts
+from interlock.mapping.grounding.words import key_parts, rooted
 
 INSTEAD: Final = GROUNDING["instead_keys"]
 """What a field is called that holds what something is replaced by."""
-GOODS: Final = frozenset(root(word) for word in GROUNDING["goods_keys"])
+GOODS: Final = rooted("goods_keys")
 """What the fields of both are called."""
 _BEFORE_ARTICLE: Final = r" ?(?:an? |the |his |her |your |their )?(?:new )?"
 _ARTICLE: Final = _BEFORE_ARTICLE + r"\Z"

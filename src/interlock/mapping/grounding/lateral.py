@@ -9,6 +9,7 @@ from typing import Final
 
 from interlock.core.grounding import USER, Ground
 from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.words import key_parts, key_words, words_of
 
@@ -39,7 +40,7 @@ _WHOLLY: Final = re.compile(
 _TOO: Final = re.compile(r"\btoo (?P<said>[a-z]{3,})\b", re.IGNORECASE)
 _MUCH: Final = frozenset({"many", "much", "few", "little", "late", "soon", "bad"})
 _SIDES: Final = frozenset({"left", "right"})
-_SIDE_KEYS: Final = frozenset({"side", "laterality", "eye", "ear", "limb"})
+_SIDE_KEYS: Final = GROUNDING["side_fields"]
 _NO_BODY: Final = frozenset(
     {"away", "now", "then", "after", "before", "hand", "over", "behind", "out", "here", "there"}
 )

@@ -25,16 +25,16 @@ from interlock.mapping.grounding.naming import (
     tell_apart,
 )
 from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency, day_of
-from interlock.mapping.grounding.words import in_words, key_parts, key_words
+from interlock.mapping.grounding.words import in_words, key_parts, key_words, rooted
 
 LEAVES_MAX: Final = 20_000
 DEPTH_MAX: Final = 32
 DOUBLE_DIGITS: Final = 15
 _NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,6}")
-MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
-NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
+MONEY: Final = rooted("money")
+NO_MONEY: Final = rooted("no_money")
 """Beside these a rate is a share."""
-_RATED: Final = frozenset(root(word) for word in GROUNDING["rated"])
+_RATED: Final = rooted("rated")
 _YEARLY: Final = frozenset({root("annual")})
 _RATE_FIGURES: Final = 2
 
@@ -295,7 +295,7 @@ def is_of_quantity(names: Iterable[str]) -> bool:
 
 
 QUANTITY: Final = root("quantity")
-MEASURED: Final = frozenset(root(word) for word in GROUNDING["measured"])
+MEASURED: Final = rooted("measured")
 """What fields are called of whose numbers a field beside them says the unit."""
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from interlock.core.grounding import CLASS, LIKE, REFERENCE, SORT, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import COPULA, YES_OR_NO
 from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.items import TEXT, Item
@@ -33,22 +34,7 @@ _DASH: Final = re.compile(r"\*{0,2} [\u2013\u2014-] \*{0,2}")
 """Between who is listed and what they have: `Ann Reed \u2013 B`."""
 _ENDS: Final = re.compile(r"\*{0,2}(?:\s*[,;.|)(\n]|\s*\Z| and | with | in | for )")
 _BEFORE_ONE: Final = COPULA | {"as", "of", "at", "to", "be", "been", "only", "currently", "now", "still"}
-_GOT: Final = frozenset(
-    {
-        "got",
-        "gets",
-        "get",
-        "scored",
-        "received",
-        "receives",
-        "earned",
-        "achieved",
-        "obtained",
-        "gained",
-        "awarded",
-    }
-    | {"given", "graded", "rated"}
-)
+_GOT: Final = GROUNDING["got"]
 _AN: Final = frozenset({"a", "an"})
 _OF: Final = frozenset({"in", "for", "on", "at"})
 _NEAR: Final = 8

@@ -9,13 +9,12 @@ from typing import Final
 from interlock.core.grounding import PER
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.context import END, Context, fields_holding
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import STOP
+from interlock.mapping.grounding.words import STOP, rooted
 
-_PORTIONS: Final = frozenset(map(root, GROUNDING["portions"]))
+_PORTIONS: Final = rooted("portions")
 """What goods come in: so many of one are none of another."""
 
 

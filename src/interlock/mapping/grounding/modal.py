@@ -11,7 +11,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.answers import ALIKE, ANSWERS, main_words
 from interlock.mapping.grounding.periods import OFTEN
-from interlock.mapping.grounding.words import Word, last_parts
+from interlock.mapping.grounding.words import Word, last_parts, rooted
 
 _CONDITION: Final = GROUNDING["condition"]
 
@@ -74,7 +74,7 @@ def is_granted(own: Sequence[Word]) -> bool:
     return permits and is_conditional(own) and not is_conditional(own, PERMITTING)
 
 
-ALLOWED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "can", "ok", "authorised")))
+ALLOWED: Final = rooted("allowing")
 
 
 def is_willed(own: Sequence[Word], index: GroundIndex) -> bool:

@@ -33,6 +33,7 @@ from interlock.mapping.grounding.words import (
     joined,
     key_parts,
     key_words,
+    rooted,
     with_classes,
     words_of,
 )
@@ -351,7 +352,7 @@ def parts_called(path: str) -> tuple[str, ...]:
 
 _NAME: Final = root("name")
 _TWO: Final = 2
-FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
+FURTHER: Final = rooted("further")
 """Words that say of someone or something that it is beside the one that has none."""
 _BY: Final = (root("by"),)
 """`booked_by` and `operated_by` are no attribute of two records."""
@@ -365,10 +366,10 @@ PLACED: Final = f"{SORT}place"
 AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")
 """What someone who does something is called: `audiologist`, and no `checklist`."""
 _WHITHER: Final = frozenset({"to", "from"})
-_MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
+_MOVING: Final = rooted("moving")
 """`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
 _WHERE: Final = frozenset({"at", "site"})
-_CHANGING: Final = frozenset(root(word) for word in ("change", "stop", "connect", "board", "land"))
+_CHANGING: Final = rooted("changing_at")
 _SORTS: Final = {
     word: SORT + name
     for name in ("place", "firm", "thing", "drug", "condition", "person")

@@ -11,13 +11,13 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_MONEY, MONEY
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
-from interlock.mapping.grounding.words import STOP, Word, key_parts, key_words, plain
+from interlock.mapping.grounding.words import STOP, Word, key_parts, key_words, plain, rooted
 
 _KINDS: Final = {NAME: FigureKind.NAME, REFERENCE: FigureKind.REFERENCE, STATE: FigureKind.STATE}
 _HAVING: Final = GROUNDING["having"]
 _KNOWN: Final = GROUNDING["put_on_record"]
 _BEING: Final = COPULA | {"has", "have", "had", "been"}
-_RECORD: Final = frozenset(root(word) for word in ("name", "status", "list", "detail", "note", "type"))
+_RECORD: Final = rooted("record_fields")
 """Of a field's name these say nothing of what it holds: `allergy_status`."""
 _OF_ALL: Final = frozenset({"on", "for", "in", "at"})
 """Behind it these say of what there is none, where nothing else is told apart: `on file`, `for this loan`."""
@@ -143,8 +143,8 @@ _NONE_OF: Final = frozenset({"no", "free", "complimentary"})
 _ZERO: Final = frozenset({"zero", "nil", "nothing"})
 _ON: Final = frozenset({"from", "to", "until", "up", "for", "on", "with", "if", "above", "over", "when"})
 """`free from gluten`, `free to cancel`, `free on orders over €50`: that is no price, or not always."""
-_DONE: Final = frozenset({"applies", "apply", "applied", "charged", "due", "payable", "added", "taken"})
-_COSTS: Final = frozenset(map(root, GROUNDING["costs"]))
+_DONE: Final = GROUNDING["charged"]
+_COSTS: Final = rooted("costs")
 _OF_ANY: Final = frozenset(map(root, ("standard", "additional", "extra", "order")))
 _FEW: Final = 6
 _IT: Final = frozenset({"it", "there"})

@@ -19,7 +19,7 @@ from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
 from interlock.mapping.grounding.chosen import KINDS
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import STOP, Word, last_words
+from interlock.mapping.grounding.words import STOP, Word, last_words, rooted
 from interlock.mapping.grounding.written import is_a_thing
 
 _OPENING: Final = frozenset(
@@ -85,7 +85,7 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
     return holds
 
 
-_DESCRIBED: Final = frozenset(map(root, ("description", "desc", "name", "title")))
+_DESCRIBED: Final = rooted("description_fields")
 
 
 def _holds_one_of(name: str) -> Callable[[Ground], bool]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from interlock.core.grounding import GroundIndex
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import ENGLISH
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.words import Word, column_at
 
 ENTRY: Final = "entry"
@@ -22,11 +22,11 @@ ORDINALS: Final = {
     )
     for said in spellings.split()
 }
-STANDING_ALONE: Final = frozenset({"is", "was", "has", "had", "costs", "cost", "earns", "runs", "will"})
+STANDING_ALONE: Final = GROUNDING["counted_out"]
 """`The first has a balance of …`: what is counted out is named no more."""
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
 OWN_NUMBER: Final = re.compile(r"[0-9]{1,4}")
-_RANKED: Final = frozenset({"class", "degree", "floor", "grade"})
+_RANKED: Final = GROUNDING["ranked"]
 """Of these there is a first one whatever is listed: `a first class ticket`."""
 _SIGNED: Final = frozenset({" ", " #", "-"})
 _NUMBERED: Final = re.compile(

@@ -28,7 +28,7 @@ from interlock.mapping.grounding.answers import (
     is_denied,
 )
 from interlock.mapping.grounding.chosen import KINDS, PROPOSING
-from interlock.mapping.grounding.words import ANYBODY, STOP, Word, last_words
+from interlock.mapping.grounding.words import ANYBODY, STOP, Word, last_words, rooted
 from interlock.mapping.quantities import NUMBER_WORDS
 
 COMPLEMENT_MAX: Final = 4
@@ -39,7 +39,7 @@ _IS: Final = frozenset({"is", "was", "are", "were"})
 _JOINING: Final = frozenset({"and", "but"})
 _PHRASE: Final = frozenset({"on", "in", "for", "of", "at", "from", "with"})
 """Behind the head of a subject these begin what only says which is meant: `the diet on the chart`."""
-_SAID_SO: Final = frozenset({"given", "stated", "recorded", "noted", "listed", "shown", "named", "entered"})
+_SAID_SO: Final = GROUNDING["said_so"]
 _MARKS: Final = (CLASS, SORT, LIKE)
 
 
@@ -273,7 +273,7 @@ _LEADING: Final = frozenset({"of", "for", "by", "with", "from"})
 _ARTICLES: Final = frozenset({"a", "an", "the", "your", "its", "this", "their", "his", "her", "our", "my"})
 """Before a noun, or what is said of it: `overdraw account 7` has none."""
 _DONE: Final = ("ed", "ing")
-_THINGS: Final = frozenset(root(word) for word in GROUNDING["things"])
+_THINGS: Final = rooted("things")
 _VALUE_MAX: Final = 3
 
 

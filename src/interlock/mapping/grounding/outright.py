@@ -42,7 +42,7 @@ from interlock.mapping.grounding.conjuncts import pays_for
 from interlock.mapping.grounding.families import WORDED, further_words, is_of_another, measured_instead
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import is_done
-from interlock.mapping.grounding.words import STOP, Word, is_code, key_words, last_parts
+from interlock.mapping.grounding.words import STOP, Word, is_code, key_words, last_parts, rooted
 
 
 def outright(
@@ -351,12 +351,7 @@ def _is_a_noun(before: Word | None, word: Word) -> bool:
 
 _GOING_ON: Final = ("still", "now", "currently", "already", "not")
 _ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time"})
-_COMPLETE: Final = frozenset(
-    map(
-        root,
-        ("complete", "completed", "done", "finished", "made", "over", "through", "pending", "outstanding"),
-    )
-)
+_COMPLETE: Final = rooted("complete")
 _NOMINAL: Final = ("y", "ies", "ment", "ments", "tion", "tions", "al", "als", "ance")
 _INCLUDED: Final = root("included")
 
@@ -387,7 +382,7 @@ def _without_maker(told: Sequence[Word]) -> Sequence[Word]:
     return told[:at] if named and all(word.capital or word.text in STOP for word in named) else told
 
 
-_MADE: Final = frozenset({"made", "placed", "filed", "submitted", "sent", "raised", "lodged", "put"})
+_MADE: Final = GROUNDING["made_by"]
 
 
 def _exists(own: Sequence[Word], what: Sequence[str]) -> bool:
@@ -458,9 +453,7 @@ def _goes_with(own: Sequence[Word], at: int) -> bool:
 
 
 _GOING: Final = GROUNDING["going"]
-_HAD: Final = frozenset(
-    map(root, ("obtained", "given", "taken", "made", "provided", "added", "fitted", "done"))
-)
+_HAD: Final = rooted("had_so")
 """What a field is called behind what was had."""
 
 
@@ -600,7 +593,7 @@ def _is_held(at: int, told: Sequence[Word]) -> bool:
 
 
 _INTO: Final = frozenset({"for", "in", "into", "to"})
-_JOINED: Final = frozenset({"up", "enrolled", "registered", "opted", "subscribed", "activated", "enabled"})
+_JOINED: Final = GROUNDING["joined_to"]
 """`is signed up for paperless statements`"""
 _COVERED: Final = frozenset(map(root, ("covered", "still", "is", "are")))
 """`is covered by warranty`, `is under warranty`"""
@@ -653,7 +646,7 @@ def _adds_nothing(word: Word) -> bool:
     return word.root in LIGHT or word.text in STOP or word.text in ENGLISH["auxiliary"]
 
 
-_ADDED_TO: Final = frozenset({"damage", "loss", "losses", "cover", "coverage", "protection"})
+_ADDED_TO: Final = GROUNDING["added_to"]
 """Behind what a field is called these only say of it what it is."""
 
 

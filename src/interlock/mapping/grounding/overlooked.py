@@ -29,7 +29,7 @@ from interlock.mapping.grounding.modal import ALLOWED, PERMITTING
 from interlock.mapping.grounding.words import STOP, Word
 
 _NO: Final = " no "
-_ENDED: Final = frozenset({"completed", "complete", "finished", "done", "ended", "closed", "over"})
+_ENDED: Final = GROUNDING["finished"]
 _STATES: Final = STATES | _ENDED
 _GOING_ON: Final = frozenset({"ongoing", "in", "progress", "underway", "process"})
 _FAMILY_MIN: Final = 6

@@ -22,7 +22,7 @@ from interlock.mapping.grounding.answers import (
     is_denied,
     main_words,
 )
-from interlock.mapping.grounding.words import LEADING, STOP, Word, is_code
+from interlock.mapping.grounding.words import LEADING, STOP, Word, is_code, rooted
 
 
 def said_partly(
@@ -148,8 +148,8 @@ def _does_what_is_known(own: Sequence[Word], index: GroundIndex, what: tuple[str
 _FREE: Final = root("free")
 _BRINGING: Final = frozenset({"bring", "own"})
 """`Bring your own lunch`: none is had."""
-_COSTS: Final = frozenset(map(root, ("charge", "fee", "cost", "penalty", "surcharge")))
-_PERMITTED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "authorized", "authorised")))
+_COSTS: Final = rooted("penalties")
+_PERMITTED: Final = rooted("permitting")
 _WORDS_MIN: Final = 2
 """Of one word a clause says nothing by half: `a delivery attempt` does not say that something was delivered."""
 

@@ -456,75 +456,18 @@ def _is_drug(context: Context, taken: Sequence[Word]) -> bool:
     )
 
 
-_TAKEN: Final = frozenset(
-    {
-        "tablet",
-        "tablets",
-        "capsule",
-        "capsules",
-        "pill",
-        "pills",
-        "medicine",
-        "medication",
-        "dose",
-        "doses",
-        "drops",
-    }
-)
+_TAKEN: Final = GROUNDING["taken"]
 _TAKE: Final = root("take")
-_MEANING: Final = frozenset(
-    {
-        "expects",
-        "expected",
-        "plans",
-        "intends",
-        "aims",
-        "hopes",
-        "agreed",
-        "agrees",
-        "needs",
-        "need",
-        "wants",
-        "has",
-        "have",
-    }
-)
-_DOING: Final = frozenset(
-    {
-        "made",
-        "makes",
-        "placed",
-        "places",
-        "submitted",
-        "did",
-        "does",
-        "done",
-        "put",
-        "puts",
-        "raised",
-        "filed",
-        "lodged",
-        "gave",
-        "gives",
-        "given",
-        "took",
-        "takes",
-        "conducted",
-        "performed",
-        "handles",
-        "handled",
-    }
-)
+_MEANING: Final = GROUNDING["meaning_to"]
+_DOING: Final = GROUNDING["doing"]
 
 
 _DEALING: Final = frozenset({"does", "handles", "handled"})
 """`handles any repairs`: repairs."""
 _HANDLING: Final = frozenset({"handles", "handled"})
-_WORKING: Final = frozenset({"did", "does", "done", "took", "conducted", "performed"})
+_WORKING: Final = GROUNDING["working"]
 """`did the last visit`: whoever serves, and not who is served."""
-_ABOUT: Final = frozenset(
-    {"patient", "guest", "passenger", "buyer", "borrower", "renter", "subscriber", "holder", "insured"}
-)
+_ABOUT: Final = GROUNDING["about_persons"]
 """Whom a record is about, and who does nothing for it."""
 _HELPING: Final = frozenset({"did", "does"})
 

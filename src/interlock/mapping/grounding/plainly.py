@@ -103,9 +103,7 @@ def _is_asked_about(stem: str, index: GroundIndex) -> bool:
     )
 
 
-_FINISHED: Final = frozenset(
-    {"pay", "pays", "paid", "paying", "drop", "drops", "dropped", "dropping", "set", "sets"}
-)
+_FINISHED: Final = GROUNDING["finished_in_two"]
 """`pay this loan off`: nothing is switched off."""
 FINISHED_NEAR: Final = 4
 """Words before `off` in which one of these stands."""
@@ -336,10 +334,8 @@ def _done_in(ground: Ground, said: set[str], *, named: bool) -> list[str]:
     return [verb] if named and things and things <= said else []
 
 
-_WANTING: Final = frozenset(
-    {"outstanding", "missing", "awaited", "awaiting", "lacking", "pending", "incomplete"}
-)
-_THROUGH: Final = frozenset({"complete", "completed", "done", "finished", "given"})
+_WANTING: Final = GROUNDING["wanting"]
+_THROUGH: Final = GROUNDING["through"]
 _LOOKED_FOR: Final = _WANTING | _THROUGH | {"being", "still"}
 _DONE_WORDS: Final = frozenset({"paid", "sent", "given", "made", "taken", "done"})
 

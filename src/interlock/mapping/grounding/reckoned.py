@@ -29,7 +29,7 @@ from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.periods import has_period, in_clause, with_periods
 from interlock.mapping.grounding.sides import PREVIOUS
 from interlock.mapping.grounding.ties import joint_subjects_of
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, rooted
 
 _TOTALS: Final = GROUNDING["totals"]
 _CHANGING: Final = GROUNDING["changing"]
@@ -80,7 +80,7 @@ def _is_of_clause(at: int, item: Item, own: int, words: Sequence[Word]) -> bool:
     return segment == own - 1 and at < item.start and sum(w.segment == segment for w in words) <= NEAR
 
 
-_PACKINGS: Final = frozenset(root(word) for word in GROUNDING["packings"])
+_PACKINGS: Final = rooted("packings")
 
 
 def of_noun(item: Item, index: GroundIndex) -> tuple[Value, ...]:

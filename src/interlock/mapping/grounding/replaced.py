@@ -21,7 +21,7 @@ from interlock.mapping.grounding.answers import NEGATIONS
 from interlock.mapping.grounding.chosen import PROPOSING
 from interlock.mapping.grounding.context import Context
 from interlock.mapping.grounding.items import TEXT
-from interlock.mapping.grounding.words import ASIDE, STOP, Word, plain, spelled_out
+from interlock.mapping.grounding.words import ASIDE, STOP, Word, plain, rooted, spelled_out
 
 WORDS_MAX: Final = 6
 """What a field says in more words is a sentence, and no value."""
@@ -172,7 +172,7 @@ def _are_one(one: str, other: str) -> bool:
 
 
 _SAME: Final = tuple(frozenset(map(root, line.split())) for line in sections("grounding.txt")["same_thing"])
-_SHARES: Final = frozenset(map(root, ("partially", "partly", "fully", "wholly", "entirely", "completely")))
+_SHARES: Final = rooted("shares_done")
 """`fully shipped` says more than `partially shipped`."""
 _QUALIFYING: Final = (
     GROUNDING["contrast"] | GROUNDING["left_open"] | GROUNDING["further"] | GROUNDING["between"]

@@ -34,7 +34,7 @@ from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.instead import GOODS
 from interlock.mapping.grounding.items import TEXT
 from interlock.mapping.grounding.naming import AGENT, FIRM, FURTHER, PERSON
-from interlock.mapping.grounding.words import key_words, last_parts, with_classes
+from interlock.mapping.grounding.words import key_words, last_parts, rooted, with_classes
 
 
 def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, ...]:
@@ -100,7 +100,7 @@ def _is_left_behind(ground: Ground) -> bool:
 
 
 PREVIOUS: Final = "~previous"
-_REPLACED: Final = frozenset({"replaced", "replaces", "superseded", "supersedes", "outgoing", "departing"})
+_REPLACED: Final = GROUNDING["replaced"]
 
 
 def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
@@ -261,11 +261,11 @@ def _is_doer(ground: Ground) -> bool:
 
 
 THING: Final = f"{SORT}thing"
-_LEAVING: Final = frozenset(root(word) for word in GROUNDING["leaving"])
+_LEAVING: Final = rooted("leaving")
 _ALONE: Final = ""
 """The group of facts that are about nothing by name."""
-SERVED_ROLES: Final = frozenset(root(word) for word in GROUNDING["served"])
-_FIRMS: Final = frozenset(root(word) for word in GROUNDING["sort firm"])
+SERVED_ROLES: Final = rooted("served")
+_FIRMS: Final = rooted("sort firm")
 """What a firm is to a record, which for some of them a person may be as well: `vendor`."""
-_SERVING: Final = frozenset(root(word) for word in GROUNDING["serving"])
-_RECORDING: Final = frozenset(root(word) for word in GROUNDING["recording"])
+_SERVING: Final = rooted("serving")
+_RECORDING: Final = rooted("recording")

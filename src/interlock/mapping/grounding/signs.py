@@ -19,7 +19,7 @@ from interlock.mapping.grounding.words import last_parts
 
 _NEAR: Final = 60
 """Characters around an amount in which it may be said that somebody paid it to whoever is spoken to."""
-_MOVED: Final = frozenset({"amount", "value", "sum", "movement", "transaction"})
+_MOVED: Final = GROUNDING["moved_fields"]
 _HELD: Final = frozenset({"balance"})
 _OUT: Final = GROUNDING["money_out"]
 _IN: Final = GROUNDING["money_in"]

@@ -431,9 +431,7 @@ def day_of(value: Any, key: str) -> tuple[int, ...]:
 
 
 _COMPACT_DAY: Final = re.compile(r"((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])")
-_PAID_ON: Final = frozenset(
-    {"payment", "repayment", "instalment", "installment", "refund", "due", "bill", "invoice"}
-)
+_PAID_ON: Final = GROUNDING["paid_on"]
 """Of these a field may hold the day, `next_payment`."""
 _COUNTING: Final = (GROUNDING["money"] - _PAID_ON) | {
     "no",

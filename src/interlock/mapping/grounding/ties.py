@@ -26,7 +26,6 @@ from interlock.core.grounding import (
     sort_of,
 )
 from interlock.core.mutation import FigureKind, Value
-from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
@@ -48,7 +47,7 @@ from interlock.mapping.grounding.labels import BEFORE, line_before
 from interlock.mapping.grounding.named import joint_subjects
 from interlock.mapping.grounding.naming import PERSON
 from interlock.mapping.grounding.sides import PREVIOUS
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, rooted
 
 
 def gapped(
@@ -342,7 +341,7 @@ def _tells_of_another(ground: Ground) -> bool:
     return sort_of(ground) not in _SOMEBODY
 
 
-_OTHERWISE: Final = frozenset(root(word) for word in GROUNDING["otherwise"])
+_OTHERWISE: Final = rooted("otherwise")
 
 
 def _are_of_a_kind(main: Ground, side: Ground) -> bool:

@@ -14,14 +14,20 @@ from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 from interlock.mapping.marks import CROSSES, TICKS
 
+
+def rooted(name: str) -> frozenset[str]:
+    """The roots of the words in one of the lists."""
+    return frozenset(map(root, GROUNDING[name]))
+
+
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 TITLE: Final = r"(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.?"
 """Before a name, in a pattern."""
 PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
-PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
+PERSONS: Final = rooted("sort person")
 """What a person is to a record."""
-OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
+OWN_NAMES: Final = rooted("own_names")
 
 CODE_DIGITS: Final = 5
 """A number of so many digits that something is called by tells it from others."""
@@ -291,7 +297,7 @@ def plain(text: str) -> str:
     return f" {' '.join(small(m[0]) for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
 
 
-OF_NUMBERS: Final = frozenset({"id", "ref", "reference", "number", "no", "code"})
+OF_NUMBERS: Final = GROUNDING["of_numbers"]
 """What the name of a field ends in that holds the number of something."""
 _PROGRAM: Final = re.compile(
     r"[a-z]+(?:_[a-z]+){1,3}|[A-Z]+(?:_[A-Z]+){1,3}|not(?:-[a-z]+|[A-Z][a-z]+){1,3}|NOT(?:-[A-Z]+){1,3}"

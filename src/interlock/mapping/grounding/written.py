@@ -46,6 +46,7 @@ from interlock.mapping.grounding.words import (
     key_words,
     last_words,
     plain,
+    rooted,
     words_of,
 )
 
@@ -221,7 +222,7 @@ _IN_A_ROW: Final = re.compile(
 )
 _OF_WHAT: Final = re.compile(r" (?:for|of|given|listed|recorded|stated|on file)\b")
 """Behind these a label says nothing more of which field it is."""
-_REASONS: Final = frozenset(map(root, ("reason", "cause", "purpose", "complaint", "problem", "fault")))
+_REASONS: Final = rooted("reason_fields")
 """What is called so is in no state: `Reason: arrived damaged`."""
 _KNOWN_STATES: Final = frozenset(
     root(word)
@@ -293,15 +294,9 @@ def _is_in_facts(word: Word, index: GroundIndex) -> bool:
 _ALLERGIC: Final = root("allergic")
 _ALLERGENS: Final = frozenset({_ALLERGIC, root("allergen")})
 _HAVING_ONE: Final = frozenset({"a", "an", "the", "no", "your", "her", "his", "their", "any"})
-_SUPPOSING: Final = frozenset(
-    {"if", "whether", "unless", "anyone", "anybody", "should", "someone", "people", "those"}
-    | {"mention", "disclose", "declare", "tell", "remind"}
-)
+_SUPPOSING: Final = GROUNDING["supposing_allergies"]
 """Behind these nobody is said to have one."""
-_OF_ALLERGIES: Final = frozenset(
-    {"known", "other", "any", "drug", "food", "severe", "mild", "seasonal", "skin", "recorded", "reported"}
-    | {"medication", "medicine", "documented", "listed", "anything", "nothing", "something", "further"}
-)
+_OF_ALLERGIES: Final = GROUNDING["of_allergies"]
 """What an allergy may be said to be without saying to what."""
 
 
@@ -417,9 +412,7 @@ def _another_of_its_kind(at: int, words: Sequence[Word], text: str, index: Groun
     return said if any(are_alike(said[-1].text, thing) for thing in _things_held(index)) else []
 
 
-_ANY_OF_THEM: Final = frozenset({"new", "old", "whole", "entire", "complete", "full", "other", "same"}) | {
-    *("faulty", "broken", "larger", "smaller", "bigger", "newer", "older", "heavy", "light")
-}
+_ANY_OF_THEM: Final = GROUNDING["of_any_thing"]
 """Of whatever thing that may be said."""
 _SUBJECT_OF: Final = COPULA | {"is", "was", "are", "were", "has", "have", "had", "that", "which"}
 
@@ -549,10 +542,7 @@ def _so_many(start: int, said: str) -> Item:
     return Item(FigureKind.NUMBER, start, start + len(said), values)
 
 
-_PARTY_FIELDS: Final = frozenset(
-    root(word)
-    for word in ("party", "guests", "covers", "persons", "people", "diners", "pax", "group", "attendees")
-)
+_PARTY_FIELDS: Final = rooted("party_fields")
 _PARTIES: Final = re.compile(
     r"\b(?:(?:table|party|group|reservation|booking|dinner|lunch|room|tickets?|seats?|places?) (?:for|of) "
     rf"(?:the )?|(?:party|group) (?:numbers|is|are|counts) )(?P<many>{'|'.join(ONES[1:13])})"
@@ -627,9 +617,7 @@ def _moves(word: Word, text: str) -> bool:
 
 
 _DETERMINED: Final = frozenset({"the", "your", "our", "this", "a", "an", "his", "her", "my"})
-_MOVED_BY_FIRMS: Final = frozenset(
-    {"flight", "flights", "parcel", "package", "courier", "shipment", "delivery"}
-)
+_MOVED_BY_FIRMS: Final = GROUNDING["moved_by_firms"]
 _MOVED_NEAR: Final = 16
 
 
