@@ -4011,7 +4011,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the yen of a code is another than the yen of a sign",
         "mapping/grounding/amounts.py",
-        Patch('    "JPY": "japanese yen",\n', '    "JPY": "yen",\n'),
+        Patch(
+            '_CODE_UNIT: Final = _spelled("currencies")\n',
+            '_CODE_UNIT: Final = _spelled("currencies") | {"JPY": "yen"}\n',
+        ),
         ("policy/test_grounded_parts.py::test_who_has_which_part_may_be_said_in_other_words",),
     ),
     Defect(

@@ -21,57 +21,16 @@ from interlock.mapping.grounding.periods import OFTEN, PERIODS, behind, of_key, 
 from interlock.mapping.grounding.words import KEY_PARTS, limits_in_full
 from interlock.mapping.measures import NONE, endless, measures
 
-_CODE_UNIT: Final = {
-    "EUR": "euro",
-    "USD": "dollar",
-    "US$": "dollar",
-    "C$": "canadian dollar",
-    "CA$": "canadian dollar",
-    "A$": "australian dollar",
-    "AU$": "australian dollar",
-    "NZ$": "new zealand dollar",
-    "HK$": "hong kong dollar",
-    "S$": "singapore dollar",
-    "R$": "brazilian real",
-    "GBP": "pound sterling",
-    "JPY": "japanese yen",
-    "CHF": "swiss franc",
-    "SFr.": "swiss franc",
-    "SFr": "swiss franc",
-    "Fr.": "swiss franc",
-    "CAD": "canadian dollar",
-    "AUD": "australian dollar",
-    "NZD": "new zealand dollar",
-    "NOK": "norwegian krone",
-    "SEK": "swedish krona",
-    "DKK": "danish krone",
-    "PLN": "polish zloty",
-    "CZK": "czech koruna",
-    "HUF": "hungarian forint",
-    "RON": "romanian leu",
-    "INR": "indian rupee",
-    "CNY": "chinese yuan",
-    "KRW": "south korean won",
-    "SGD": "singapore dollar",
-    "HKD": "hong kong dollar",
-    "ZAR": "south african rand",
-    "BRL": "brazilian real",
-    "MXN": "mexican peso",
-    "AED": "emirati dirham",
-    "ILS": "israeli shekel",
-    "THB": "thai baht",
-    "TRY": "turkish lira",
-    "RUB": "russian ruble",
-    "PHP": "philippine peso",
-    "₹": "indian rupee",
-    "₩": "south korean won",
-    "₪": "israeli shekel",
-    "₺": "turkish lira",
-    "₽": "russian ruble",
-    "₱": "philippine peso",
-    "฿": "thai baht",
-    "zł": "polish zloty",
-}
+CUES: Final = sections("grounding.txt")
+
+
+def _spelled(section: str) -> dict[str, str]:
+    """What each of the spellings in the lines of the table stands for."""
+    lines = (line.partition(":") for line in CUES[section])
+    return {one.strip(): name for name, _, spellings in lines for one in spellings.split(",")}
+
+
+_CODE_UNIT: Final = _spelled("currencies")
 CODES: Final = "|".join(code for code in _CODE_UNIT if code.isalpha() and code.isupper())
 MONEY: Final = frozenset(_CODE_UNIT.values())
 _APART: Final = MONEY | {"percentage", "second"}
@@ -84,39 +43,12 @@ _CONTINENTAL: Final = re.compile(
     r"|(?<![0-9.,])[0-9]+(?P<comma>,)[0-9]{1,2}(?=\s?(?:€|EUR|euros?\b|%|kg|km|g\b|ml|mg|l\b|Uhr|CHF))(?![0-9])"
     r"|(?<=€)\s?[0-9]+(?P<comma2>,)[0-9]{2}(?![0-9])"
 )
-_NAMED_MONEY: Final = {
-    "kronor": ("swedish krona",),
-    "kronas": ("swedish krona",),
-    "kroner": ("norwegian krone", "danish krone"),
-    "zloty": ("polish zloty",),
-    "zlotys": ("polish zloty",),
-    "forint": ("hungarian forint",),
-    "forints": ("hungarian forint",),
-    "shekels": ("israeli shekel",),
-    "dirhams": ("emirati dirham",),
-    "baht": ("thai baht",),
-    "yuan": ("chinese yuan",),
-    "rand": ("south african rand",),
-}
+_NAMED_MONEY: Final = {said: tuple(of.split(" | ")) for said, of in _spelled("named_money").items()}
 """What a table of units does not know money by; `kroner` are those of two countries."""
 _KRONER: Final = ("swedish krona", "norwegian krone", "danish krone")
 _KR_FIRST: Final = re.compile(r"(?<![A-Za-z0-9_])kr\.? ?\Z", re.IGNORECASE)
 _KR_LAST: Final = re.compile(r"[ \u00a0]?kr\b", re.IGNORECASE)
-_MONEY_OF_COUNTRIES: Final = {
-    "swedish": "swedish krona",
-    "norwegian": "norwegian krone",
-    "danish": "danish krone",
-    "czech": "czech koruna",
-    "polish": "polish zloty",
-    "hungarian": "hungarian forint",
-    "singapore": "singapore dollar",
-    "hong kong": "hong kong dollar",
-    "turkish": "turkish lira",
-    "indian": "indian rupee",
-    "mexican": "mexican peso",
-    "brazilian": "brazilian real",
-    "japanese": "japanese yen",
-}
+_MONEY_OF_COUNTRIES: Final = _spelled("money_of")
 _ONCE: Final = re.compile(r"\b(?:one|first)[ -]time\b", re.IGNORECASE)
 """`a one-time fee`: what kind of fee, and no count."""
 _ONE_WAY: Final = re.compile(r"(?:an? )?(?:one|two|1|2)[ -](?:way|off|factor|sided)\b", re.IGNORECASE)
@@ -173,33 +105,9 @@ _RANGED: Final = re.compile(rf"(?<=[0-9])-(?=[0-9]+(?:\.[0-9]+)?{_SUBSTANCE.patt
 """`135-145 mmol/L`: between two numbers that share a unit which a table of units does not know."""
 _RANGED_PARTS: Final = re.compile(r"(?<=[0-9]\.[0-9])-(?=[0-9]{1,4}\.[0-9]{1,3}(?![0-9/-]|[.,][0-9]))")
 """`6.5-8.5`: two numbers with one decimal, or more behind the sign."""
-_SUBSTANCES: Final = {
-    "mol": "mole",
-    "mole": "mole",
-    "g": "gram",
-    "gram": "gram",
-    "IU": "international unit",
-    "international unit": "international unit",
-    "U": "enzyme unit",
-    "unit": "enzyme unit",
-    "Eq": "equivalent",
-    "equivalent": "equivalent",
-}
+_SUBSTANCES: Final = _spelled("substances")
 _SIZES: Final = {"p": "pico", "n": "nano", "u": "micro", "µ": "micro", "m": "milli", "": ""}
-_UNDER: Final = {
-    **dict.fromkeys(("L", "l", "litre", "liter"), "litre"),
-    **dict.fromkeys(("dL", "dl", "decilitre", "deciliter"), "decilitre"),
-    **dict.fromkeys(("mL", "ml", "millilitre", "milliliter"), "millilitre"),
-    **dict.fromkeys(("µL", "µl", "uL", "ul", "microlitre", "microliter"), "microlitre"),
-    **dict.fromkeys(("kg", "kilogram"), "kilogram"),
-    **dict.fromkeys(("g", "gram"), "gram"),
-    **dict.fromkeys(("mg", "milligram"), "milligram"),
-    **dict.fromkeys(("mmol", "millimole"), "millimole"),
-    **dict.fromkeys(("mol", "mole"), "mole"),
-    **dict.fromkeys(("h", "hr", "hour"), "hour"),
-    **dict.fromkeys(("min", "minute"), "minute"),
-    **dict.fromkeys(("d", "day"), "day"),
-}
+_UNDER: Final = _spelled("substances_under")
 _MU: Final = "\N{GREEK SMALL LETTER MU}"
 """Another character than the micro sign, and the same to look at."""
 _BOTH_ENDS: Final = re.compile(
@@ -216,7 +124,6 @@ _OUT_OF: Final = re.compile(
 """`4 out of 10`, on a scale: what a field has as `4/10`."""
 _DIGITS: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.(?P<part>[0-9]+))?")
 _NOUN: Final = re.compile(r"[ -](?P<word>[A-Za-z]{3,})")
-CUES: Final = sections("grounding.txt")
 _NO_NOUN: Final = GROUNDING["no_noun"]
 _HEDGES: Final = tuple(
     (
@@ -673,15 +580,7 @@ _CENTS_OF: Final = re.compile(r"[ -](?:(?P<of>us|canadian|australian|euro)[ -])?
 """`12 euro cents`"""
 _UNDIVIDED: Final = frozenset({"japanese yen", "south korean won"})
 """Money without hundredths, of which programs write whole units where others are in cents."""
-_WITH_CENTS: Final = (
-    "euro",
-    "canadian dollar",
-    "australian dollar",
-    "new zealand dollar",
-    "hong kong dollar",
-    "singapore dollar",
-    "south african rand",
-)
+_WITH_CENTS: Final = CUES["with_cents"]
 """What else than a dollar is a hundred cents."""
 
 
@@ -903,7 +802,7 @@ _LETTERED: Final = {
 _PENCE: Final = frozenset({"pence", "penny"})
 _HUNDREDTHS: Final = GROUNDING["hundredths"]
 _FOR_MONEY: Final = GROUNDING["money"] | GROUNDING["priced"]
-_CASED: Final = {"mmhg": "mmHg", "kwh": "kWh", "mwh": "MWh"}
+_CASED: Final = _spelled("cased_units")
 """Units that are written with capitals."""
 _SHORT: Final = dict(line.split("|") for line in CUES["short_units"])
 """What the units are that the names of fields end in, as they are written elsewhere."""
@@ -918,21 +817,11 @@ _PAIRED: Final = tuple(
     for under in ("dl", "ml", "kg", "l", "h", "day", "min")
     if over not in ("ml", "l") or under in ("h", "day", "min", "kg")
 )
-_MICRO: Final = {
-    "ug": "µg",
-    "mcg": "µg",
-    "umol": "µmol",
-    "iu": "IU",
-    "miu": "mIU",
-    "uiu": "µIU",
-    "u": "U",
-    "mu": "mU",
-    "meq": "mEq",
-}
+_MICRO: Final = _spelled("units_of_fields")
 """Units as they are written elsewhere than in the name of a field."""
 _SYMBOLS: Final = frozenset({"ng", "pg", "ug", "mcg", "mmol", "umol", "nmol", "pmol", "iu", "miu", "meq"})
 """Of a substance, and no words besides: at the end of a name they are its unit."""
-_DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
+_DEGREES: Final = _spelled("degrees")
 
 
 @lru_cache(maxsize=4_096)

@@ -485,18 +485,7 @@ def _is_any(before: Sequence[Word]) -> bool:
     return said[-1:] in (["a"], ["an"]) and _OF_ONE.isdisjoint(said[-_NEAR_ARTICLE:-1])
 
 
-_OF_ONE: Final = COPULA | {
-    "have",
-    "has",
-    "had",
-    "booked",
-    "rented",
-    "hired",
-    "reserved",
-    "ordered",
-    "bought",
-    "got",
-}
+_OF_ONE: Final = COPULA | {"have", "has", "had", "got"} | GROUNDING["had_one"]
 """Before an article: what follows is the one that is spoken of."""
 _NEAR_ARTICLE: Final = 4
 

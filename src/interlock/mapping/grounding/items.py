@@ -423,25 +423,7 @@ def is_lower_name(said: str) -> bool:
 _LOWER_NAME: Final = re.compile("[a-zà-öø-ÿ]{5,}")
 _PREFIXES: Final = ("re", "un", "pre", "non", "mis", "over", "under", "out", "up", "sub", "anti", "inter")
 """What makes another common word of one: `recheck`."""
-_ADJECTIVES: Final = (
-    "ous",
-    "al",
-    "ic",
-    "ive",
-    "able",
-    "ible",
-    "ly",
-    "ing",
-    "ed",
-    "less",
-    "ful",
-    "ary",
-    "ness",
-    "er",
-    "ation",
-    "ise",
-    "ize",
-)
+_ADJECTIVES: Final = tuple(" ".join(CUES["adjective_endings"]).split())
 
 
 def _is_label(text: str, end: int) -> bool:

@@ -26,6 +26,7 @@ from interlock.core.grounding import (
 )
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import root
+from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, FINITE, NEGATIONS
 from interlock.mapping.grounding.context import AMOUNTS, Context
 from interlock.mapping.grounding.items import TEXT, Item
@@ -45,20 +46,7 @@ _RELATIVE: Final = frozenset({"that", "which", "who", "to"})
 _STAYING: Final = frozenset({"with", "without", "not"})
 """Behind `the only one` these stay: `the only plan without roaming` is without it."""
 _NOUN_MAX: Final = 3
-_EXCEPT: Final = (
-    ("with", "the", "exception", "of"),
-    ("apart", "from"),
-    ("other", "than"),
-    ("except", "for"),
-    ("save", "for"),
-    ("aside", "from"),
-    ("except",),
-    ("excepting",),
-    ("excluding",),
-    ("bar",),
-    ("but",),
-    ("besides",),
-)
+_EXCEPT: Final = tuple(tuple(line.split()) for line in CUES["except"])
 _ALL: Final = frozenset(
     {"all", "every", "each", "everyone", "everybody", "everything", "both", "any", "anyone", "anybody", "anything"}
     | {"no", "none", "nobody", "nothing", "neither"}

@@ -125,18 +125,9 @@ def _naming(word: Word, index: GroundIndex, *, liked: bool) -> str:
 
 
 _OF_SEVERAL: Final = frozenset({"neither", "both", "either"})
-_BEFORE_A_NAME: Final = GROUNDING["titles"] | {
-    "the",
-    "a",
-    "an",
-    "your",
-    "our",
-    "my",
-    "their",
-    "his",
-    "her",
-    "also",
-}
+_BEFORE_A_NAME: Final = (
+    GROUNDING["titles"] | {"the", "a", "an", "your", "our", "my", "their", "his", "her"} | {"also"}
+)
 
 
 def joined_behind(

@@ -27,6 +27,7 @@ from interlock.lexicon.frames import (
     deed,
 )
 from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE, line_before
@@ -37,25 +38,8 @@ FAR: Final = 8
 """Words between a name and what gives it its part."""
 _BE: Final = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _BEFORE_NAMES: Final = frozenset(
-    {
-        "the",
-        "a",
-        "an",
-        "your",
-        "our",
-        "their",
-        "his",
-        "her",
-        "dr",
-        "mr",
-        "mrs",
-        "ms",
-        "miss",
-        "mx",
-        "prof",
-        "doctor",
-    }
-    | {"captain", "nurse", "sister"}
+    {"the", "a", "an", "your", "our", "their", "his", "her", "dr", "mr", "mrs", "ms", "miss", "mx", "prof"}
+    | {"doctor", "captain", "nurse", "sister"}
 )
 _LEADING: Final = AT | {"by", "via", "through", "of", "on", "into"}
 _JOINING: Final = frozenset({"and", "or", "but", "while", "who", "which", "that", "whose"})
@@ -250,19 +234,7 @@ def _is_of_name(word: Word, item: Item, context: Context) -> bool:
 _TITLES: Final = frozenset(GROUNDING["titles"])
 _RESPONSIBLE: Final = ("referee", "surgeon", "doctor", "therapist", "anaesthetist")
 """Under whom, with a title, somebody is who is treated."""
-_NAMED_FOR: Final = (
-    "holder",
-    "borrower",
-    "tenant",
-    "guest",
-    "passenger",
-    "renter",
-    "driver",
-    "subscriber",
-    "insured",
-    "buyer",
-    "patient",
-)
+_NAMED_FOR: Final = tuple(" ".join(CUES["named_for"]).split())
 """For whom something is `in the name of`."""
 _CLEFT: Final = 3
 
