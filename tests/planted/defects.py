@@ -5342,7 +5342,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a denial of what a field says is so stands",
         "mapping/grounding/partly.py",
-        Patch("about=(*what, *about), denied=True)", "about=(*what, *about), denied=False)"),
+        Patch("so((*what, *about), span, denied=True)", "so((*what, *about), span, denied=False)"),
         (
             "policy/test_grounded_denied_topics.py::test_a_denial_is_held_against_the_one_yes_or_no_that_it_names",
         ),

@@ -155,3 +155,8 @@ def so(about: Iterable[str], span: Span, *, denied: bool) -> Figure:
     return Figure(
         FigureKind.STATE, (Value(STATE, words=ANSWERS[0]),), span, about=tuple(about), denied=denied
     )
+
+
+def denial(span: Span) -> Figure:
+    """That something was not so of which nothing is held: no fact grounds it."""
+    return Figure(FigureKind.DENIAL, (), span, denied=True)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from interlock.core.grounding import STATE, GroundIndex
-from interlock.core.mutation import Figure, FigureKind, Polarity, Span, Value
+from interlock.core.mutation import Figure, FigureKind, Polarity, Span
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, FINITE, NEGATIONS, main_words
+from interlock.mapping.grounding.answers import ANSWERS, FINITE, NEGATIONS, main_words, so
 from interlock.mapping.grounding.items import Item, items
 from interlock.mapping.grounding.named import names_of
 from interlock.mapping.grounding.outright import says
@@ -279,17 +279,12 @@ def answered(
     if answer is None:
         return []
     asked = [mark for mark in asked if not mark.startswith((ASKED_WHO, ASKED_OF, ASKED_SO))]
-    said = (Value(STATE, words=" yes "),)
     span = Span(offsets[answer.start], offsets[answer.end])
     about = (*names_of(words, index), *topic)
     denied = not answer.so
     again = _SAID_AGAIN.match(text, answer.end)
     says = dict.fromkeys((denied, again["denied"] is not None if again is not None else denied))
-    return [
-        Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=one)
-        for mark in asked
-        for one in says
-    ]
+    return [so((*mark[1:].split(), *about), span, denied=one) for mark in asked for one in says]
 
 
 _SAID_AGAIN: Final = re.compile(

@@ -27,7 +27,7 @@ from interlock.core.grounding import (
 from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import ANSWERS, COPULA, FINITE, NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, COPULA, FINITE, NEGATIONS, denial
 from interlock.mapping.grounding.context import AMOUNTS, Context
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word
@@ -260,7 +260,7 @@ def of_others(
         if not fields or len(rest) == len(fields):
             found[figure] = None
         elif not rest or count not in (0, len(rest)):
-            found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
+            found[denial(span)] = None
         else:
             found.update((_of_one(figure, g, denied=figure.denied), None) for g in rest)
     return [*found]

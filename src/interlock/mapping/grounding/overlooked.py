@@ -6,11 +6,11 @@ Read only of a clause that nothing else was read of, and that has no word for a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from interlock.core.grounding import STATE, Ground
-from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.core.grounding import Ground
+from interlock.core.mutation import Figure, Span
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
@@ -49,14 +49,19 @@ def overlooked(
     said = [word.text for word in own]
     if not NEGATIONS.isdisjoint(said) or not _OPEN.isdisjoint(said):
         return None
+    kin = (what for what, core in _kin(own, stated) if _is_so(own, core, what))
+    return next((so((*what, *about), span, denied=False) for what in kin), None)
+
+
+def _kin(own: Sequence[Word], stated: Sequence[Ground]) -> Iterator[tuple[tuple[str, ...], set[str]]]:
+    """What a field that says no is called of all whose words a clause has one of the family; and those words."""
     for ground in stated:
         if ground.value.words != _NO or ground.prose:
             continue
         what = main_words(ground)
         core = {word for word in what if word not in LIGHT | ON | _SAYS}
-        if core and all(any(_is_of(word, one) for word in own) for one in core) and _is_so(own, core, what):
-            return Figure(FigureKind.STATE, (Value(STATE, words=" yes "),), span, about=(*what, *about))
-    return None
+        if core and all(any(_is_of(word, one) for word in own) for one in core):
+            yield what, core
 
 
 def denied_in_kin(
@@ -65,18 +70,8 @@ def denied_in_kin(
     """What a clause denies of a yes or no in words of its family: `does not list diabetes` of `diabetic`. Nothing more
     is said of it: who has no diabetes in the family may have it.
     """
-    for ground in stated:
-        if ground.value.words != _NO or ground.prose:
-            continue
-        what = main_words(ground)
-        core = {word for word in what if word not in LIGHT | ON | _SAYS}
-        if (
-            core
-            and all(any(_is_of(word, one) for word in own) for one in core)
-            and _is_plainly_denied(own, core)
-        ):
-            return so((*what, *about), span, denied=True)
-    return None
+    kin = (what for what, core in _kin(own, stated) if _is_plainly_denied(own, core))
+    return next((so((*what, *about), span, denied=True) for what in kin), None)
 
 
 def _is_plainly_denied(own: Sequence[Word], core: set[str]) -> bool:

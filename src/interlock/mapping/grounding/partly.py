@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import STATE, Ground, GroundIndex
-from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.core.grounding import Ground, GroundIndex
+from interlock.core.mutation import Figure, Span
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import (
@@ -21,6 +21,7 @@ from interlock.mapping.grounding.answers import (
     ON,
     is_denied,
     main_words,
+    so,
 )
 from interlock.mapping.grounding.words import LEADING, STOP, Word, is_code, rooted
 
@@ -37,11 +38,7 @@ def said_partly(
     says as much: `the customer belongs to the loyalty programme` of `loyalty_member`."""
     if any(word.text[0].isdigit() and not (word.text.isalnum() and is_code(word)) for word in clause):
         return None
-    told = [
-        word
-        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
-        if word.text not in STOP and not _is_of_name(before, word, after)
-    ]
+    told = _told(own)
     roots = {word.root for word in told}
     said = {ALIKE.get(word, word) for word in roots}
     allowing = any(word.text == "may" for word in own)  # that someone may is no more than that
@@ -66,7 +63,6 @@ def said_partly(
     meant_by = [what for what, hit in best.items() if hit == most]
     if len(meant_by) != 1:
         return None
-    yes = (Value(STATE, words=" yes "),)
     against = "out of" in " ".join(word.text for word in own) or any(
         one in meant_by[0] and one not in said and other in said - LEAVING_OUT for one, other in AGAINST
     )
@@ -76,7 +72,7 @@ def said_partly(
     # `Early repayment is free` of `early_repayment_charge`
     against = against or (meant_by[0][-1] in _COSTS and _FREE in roots and _FREE not in meant_by[0])
     denied = is_denied(own, meant_by[0]) is not against
-    return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
+    return so((*meant_by[0], *about), span, denied=denied)
 
 
 def _called(what: Sequence[str], meant: Collection[str]) -> str:
@@ -116,12 +112,7 @@ def denied_of_a_topic(
 ) -> Figure | None:
     """What a clause denies, in whatever words, of the one yes or no of which it has a word that no other field has:
     `has not enrolled in paperless statements` of `paperless`. An assertion with such a word may say something else."""
-    told = [
-        word
-        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
-        if word.text not in STOP and not _is_of_name(before, word, after)
-    ]
-    said = {mark for word in told for mark in (word.root, *classes(word.root))} & index.answers
+    said = {mark for word in _told(own) for mark in (word.root, *classes(word.root))} & index.answers
     said -= LIGHT | ON
     fields = {
         main_words(ground)
@@ -133,8 +124,16 @@ def denied_of_a_topic(
     (what,) = fields
     if said.isdisjoint(what[:1]) and _does_what_is_known(own, index, what):
         return None
-    yes = (Value(STATE, words=" yes "),)
-    return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
+    return so((*what, *about), span, denied=True)
+
+
+def _told(own: Sequence[Word]) -> list[Word]:
+    """What a clause says, without small words and names."""
+    return [
+        word
+        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
+        if word.text not in STOP and not _is_of_name(before, word, after)
+    ]
 
 
 def _does_what_is_known(own: Sequence[Word], index: GroundIndex, what: tuple[str, ...]) -> bool:

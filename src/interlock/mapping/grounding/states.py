@@ -39,6 +39,7 @@ from interlock.mapping.grounding.answers import (
     TOO,
     YET,
     called_by,
+    denial,
     is_answer,
     is_denied,
     is_finite,
@@ -136,17 +137,12 @@ def states(
     replaced = replaced or from_one_to_itself(text)
     if replaced is not None:
         start, end = replaced
-        found[_denial(Span(offsets[start], offsets[end]))] = None
+        found[denial(Span(offsets[start], offsets[end]))] = None
     if words and are_mixed_up(words, index, reading.things_of):
-        found[_denial(reading.span(words))] = None
+        found[denial(reading.span(words))] = None
     said = as_named(found, words, reading.things_of)
     whole = [figure for figure in said if figure.kind is FigureKind.STATE and not figure.denied]
     return [figure for figure in said if not any(_is_within(figure, one) for one in whole)]
-
-
-def _denial(span: Span) -> Figure:
-    """That something was not so of which nothing is held: no fact grounds it."""
-    return Figure(FigureKind.DENIAL, (), span, denied=True)
 
 
 class _Clause(NamedTuple):
@@ -426,7 +422,7 @@ class _Reading:
             topical = denied_of_a_topic(own, stated, index, around, span)
             topical = topical or denied_in_kin(own, stated, about=around, span=span)
             if topical is not None or not is_of_a_status(own, stated):
-                self._add(topical or _denial(span))
+                self._add(topical or denial(span))
 
     def _set_apart(self, clause: _Clause) -> None:
         """Holds what a clause says of those of which it is said: of all but one, or of no other thing."""
@@ -439,7 +435,7 @@ class _Reading:
             self.new = {}
             self._add(*others)
         if any(says_of_another(figure, own, index, self.things_of) for figure in self.new):
-            self._add(_denial(clause.span))
+            self._add(denial(clause.span))
 
 
 def _is_open_to_part(clause: _Clause) -> bool:
