@@ -1717,8 +1717,7 @@ DEFECTS: tuple[Defect, ...] = (
         "one of a few words is none behind its verb",
         "mapping/grounding/chosen.py",
         Patch(
-            "ends or STATUS in ground.what or _is_subject(told, at, len(value), ground)",
-            "STATUS in ground.what",
+            "ends or STATUS in ground.what or _is_subject(told, at, size, ground)", "STATUS in ground.what"
         ),
         ("policy/test_grounded_periods.py::test_a_word_that_excludes_the_one_of_the_field_is_refused",),
     ),
@@ -4508,7 +4507,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a white dog is a brown one",
         "mapping/grounding/chosen.py",
-        Patch("        beside = beside or _says_what_it_is(told[:at], about)\n", ""),
+        Patch("        or _says_what_it_is(place.ahead, about)\n", ""),
         (ROWS,),
     ),
     Defect(
@@ -4700,7 +4699,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "how often is whatever a clause ends in",
         "mapping/grounding/chosen.py",
-        Patch("telling = telling or (often and", "telling = telling or (not often and"),
+        Patch("telling or (often and", "telling or (not often and"),
         (TOLD,),
     ),
     Defect(
@@ -5260,7 +5259,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a colour before what has it is of anything",
         "mapping/grounding/chosen.py",
-        Patch("any(word.root in told_by for word in behind)", "False"),
+        Patch("any(word.root in told_by for word in place.behind)", "False"),
         ("policy/test_grounded_letters.py::test_sizes_and_colours_are_those_of_what_is_named",),
     ),
     Defect(
@@ -5994,7 +5993,7 @@ DEFECTS: tuple[Defect, ...] = (
         "the word of another value beside what a record is called says nothing",
         "mapping/grounding/chosen.py",
         Patch(
-            "            and (_says_which_kind(ground) or not _is_any(told[:at]))\n",
+            "            and (_says_which_kind(ground) or not _is_any(place.ahead))\n",
             "            and _says_which_kind(ground)\n",
         ),
         (
@@ -6004,7 +6003,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "any thing of a kind is the one of the record",
         "mapping/grounding/chosen.py",
-        Patch("            and (_says_which_kind(ground) or not _is_any(told[:at]))\n", ""),
+        Patch("            and (_says_which_kind(ground) or not _is_any(place.ahead))\n", ""),
         (
             "policy/test_grounded_values.py::test_another_of_the_few_words_of_a_field_is_not_said_of_its_record",
         ),

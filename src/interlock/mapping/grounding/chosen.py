@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from interlock.core.grounding import CLASS, GROUPED, LIKE, MAIN, NAME, SIDE, SORT, STATE, USER, Ground
@@ -301,6 +301,40 @@ UNHELD_MARK: Final = "~"
 """Before its words."""
 
 
+class _Place(NamedTuple):
+    """Where a clause says what a field holds, or what none does."""
+
+    ground: Ground
+    value: list[str]
+    """Without the `no longer` that a field begins with."""
+    told: list[Word]
+    """The clause, without the label that it stands behind."""
+    said: list[str]
+    at: int
+    lapsed: bool
+    """The field holds that it is so no longer."""
+
+    @property
+    def ahead(self) -> list[Word]:
+        return self.told[: self.at]
+
+    @property
+    def behind(self) -> list[Word]:
+        """The word right behind it, if there is one."""
+        return self.told[self.at + len(self.value) :][:1]
+
+    @property
+    def is_unheld(self) -> bool:
+        return self.ground.fact == UNHELD
+
+    @property
+    def is_unheld_status(self) -> bool:
+        return self.is_unheld and self.ground.value.words.strip() in (*STATUSES, *_BEFORE)
+
+    def is_predicated(self) -> bool:
+        return predicated(self.told, [root(word) for word in self.value], self.value)
+
+
 def chosen(
     own: Sequence[Word],
     label: Sequence[Word],
@@ -315,17 +349,40 @@ def chosen(
     list, beside a word of the field or its record, or anywhere where it is no common word."""
     told = [word for word in own if word not in label and word.start < word.end]
     said = [word.text for word in told]
-    roots = {word.root for word in told}
+    held = [g for g in stated if g.fact != UNHELD]
+    things = {words[-1] for g in held if (words := g.value.words.split())}
+    told_by = _told_by([g for g in held if not _COLOURS.isdisjoint(g.what)])
     found: dict[Figure, None] = {}
+    for place in _places(told, stated):
+        labelled = any(word.root in place.ground.what for word in label)
+        # `BK-2210: cancelled`
+        of_a_thing = not labelled and any({w.root, LIKE + w.root} & {*everywhere} for w in label)
+        only = [one for one in said if one not in NEGATIONS] == place.value
+        filled = only and (labelled or of_a_thing)
+        alone = filled or (said == place.value and bool(everywhere) and own[0].segment > 0)
+        beside = _is_beside(place, about, told_by) or _is_beside_unheld(place, things, text, attributes)
+        if place.is_unheld_status:
+            telling, beside = False, beside and _is_no_manner(place)
+        else:
+            telling = _is_telling(place)
+        if not (alone or beside or telling) or of_every(own) or _says_which(place):
+            continue
+        if labelled or filled or _is_in_small_letters(place, text):
+            found[_as_chosen(place, own, label, stated, about, span, text)] = None
+    return list(found)
+
+
+def _places(told: list[Word], stated: Sequence[Ground]) -> Iterator[_Place]:
+    """Where a clause says what fields hold, but for what is only spoken of beside something else."""
+    said = [word.text for word in told]
+    roots = {word.root for word in told}
+    inside = _within_values(said, stated)
     proposed = {
         word.root
         for before, word in zip((None, *told), told, strict=False)
         # `your request` is a thing
         if word.text in PROPOSING and (before is None or before.text not in _DEFINITE)
     }
-    inside = _within_values(said, stated)
-    things = {words[-1] for g in stated if g.fact != UNHELD and (words := g.value.words.split())}
-    told_by = _told_by([g for g in stated if g.fact != UNHELD and not _COLOURS.isdisjoint(g.what)])
     for ground in stated:
         if ground.value.words in ANSWERS or ground.prose:
             continue
@@ -336,100 +393,118 @@ def chosen(
         value = value[2:] if lapsed else value
         if not value or root(value[0]) not in roots:
             continue
-        at = _place_of(value, said)
-        aside = ground.fact == UNHELD and (
-            at in inside
-            or said[:at] in (["for", "a"], ["for", "an"])
-            or (
-                not _BESIDE.isdisjoint(said[max(0, at - 3) : at])
-                and not any(_calls(word, ground) for word in told[at + len(value) : at + len(value) + 1])
-            )
-        )
-        if at < 0 or aside:
-            continue
-        labelled = any(word.root in ground.what for word in label)
-        only = [one for one in said if one not in NEGATIONS] == value
-        # `BK-2210: cancelled`
-        of_a_thing = not labelled and any({w.root, LIKE + w.root} & {*everywhere} for w in label)
-        alone = (only and (labelled or of_a_thing)) or (
-            said == value and bool(everywhere) and own[0].segment > 0
-        )
-        after = [word for word in told[at + len(value) :] if word.text not in _BEFORE_A_NOUN]
-        rest = after[:1] + told[at - 1 : at]  # `failed the credit check`
-        beside = any(word.root in ground.what for word in rest) or (
+        place = _Place(ground, value, told, said, _place_of(value, said), lapsed)
+        if place.at >= 0 and not (place.is_unheld and (place.at in inside or _is_aside(place))):
+            yield place
+
+
+def _is_aside(place: _Place) -> bool:
+    ahead = place.said[: place.at]
+    near = not _BESIDE.isdisjoint(ahead[-3:])
+    return ahead in (["for", "a"], ["for", "an"]) or (
+        near and not any(_calls(word, place.ground) for word in place.behind)
+    )
+
+
+def _is_beside(place: _Place, about: tuple[str, ...], told_by: set[str]) -> bool:
+    """Whether it stands beside a word of the field or its record, or is said to be what that is."""
+    ground, at, said = place.ground, place.at, place.said
+    after = [word for word in place.told[at + len(place.value) :] if word.text not in _BEFORE_A_NOUN]
+    rest = after[:1] + place.ahead[-1:]  # `failed the credit check`
+    coloured = not _COLOURS.isdisjoint(ground.what)
+    return (
+        any(word.root in ground.what for word in rest)
+        or (
             any(word.root in ground.of for word in rest)
-            and (_says_which_kind(ground) or not _is_any(told[:at]))
-        )
-        behind = told[at + len(value) : at + len(value) + 1]
-        beside = beside or (
-            ground.fact == UNHELD
-            and (
-                _is_led_to(told[:at], ground)
-                or any(_calls(word, ground) or word.text in _SORTS or word.text in things for word in behind)
-            )
+            and (_says_which_kind(ground) or not _is_any(place.ahead))
         )
         # `your black wool coat`, which a record is told by
-        beside = beside or (
-            not _COLOURS.isdisjoint(ground.what) and any(word.root in told_by for word in behind)
-        )
-        ends = not behind and ground.fact == UNHELD  # `… and is moderate`
-        beside = beside or (lapsed and predicated(told, [root(word) for word in value], value))
-        if ground.fact == UNHELD and (
-            ends or STATUS in ground.what or _is_subject(told, at, len(value), ground)
-        ):
-            beside = beside or predicated(told, [root(word) for word in value], value)
-        beside = beside or (ends and _IS_A.search(f" {' '.join(said[:at])}") is not None)
-        before = told[at - 1] if at else None
+        or (coloured and any(word.root in told_by for word in place.behind))
+        or (place.lapsed and place.is_predicated())
+        or (said[max(0, at - 1) : at] == ["in"] and (coloured or said[max(0, at - 2) : at - 1] in _OFFERED))
+        or _says_what_it_is(place.ahead, about)
+    )
+
+
+def _is_beside_unheld(place: _Place, things: set[str], text: str, attributes: frozenset[str]) -> bool:
+    """The same of what no field holds: where it may be meant of this one."""
+    ground, told, at, size = place.ground, place.told, place.at, len(place.value)
+    if not place.is_unheld:
+        return False
+    ends = not place.behind  # `… and is moderate`
+    stated = ends or STATUS in ground.what or _is_subject(told, at, size, ground)
+    return (
+        _is_led_to(place.ahead, ground)
+        or any(_calls(one, ground) or one.text in _SORTS or one.text in things for one in place.behind)
+        or (stated and place.is_predicated())
+        or (ends and _IS_A.search(f" {' '.join(place.said[:at])}") is not None)
+        or _tells_which(told, at, size, text, attributes)
+    )
+
+
+def _is_no_manner(place: _Place) -> bool:
+    """Whether a status is not owed, and says nothing of how something was done: `was paid by card`."""
+    behind = [word.text for word in place.behind]
+    if not _DUTY.isdisjoint(place.said[: place.at]) or behind in (["to"], ["for"], ["as"]):
+        return False
+    return not (place.ground.value.words.strip() in _BEFORE and behind and behind[0] in _HOW)
+
+
+def _is_telling(place: _Place) -> bool:
+    """Whether it is said of nothing else, wherever it stands."""
+    words = place.ground.value.words
+    telling = len(place.value) > 1 or is_no_word(" ".join(place.value)) or words in UNMISTAKEN
+    often = not _OFTEN.isdisjoint(place.ground.what) and words.strip().endswith("ly")
+    return telling or (often and all(word.text in STOP for word in place.behind))
+
+
+def _says_which(place: _Place) -> bool:
+    """Whether it only says which are meant: `the pending orders`, `I didn't find it in the pending order`."""
+    at, said, behind = place.at, place.said, place.behind
+    if len(place.value) != 1 or not behind:
+        return False
+    definite = not _DEFINITE.isdisjoint(said[max(0, at - 2) : at])
+    return _is_plural(behind[0]) or (definite and not NEGATIONS.isdisjoint(said[:at]))
+
+
+def _is_in_small_letters(place: _Place, text: str) -> bool:
+    """Whether it is written so, or may be written with a capital: a size, a code, a status."""
+    word, behind = place.told[place.at], place.behind
+    before = place.ahead[-1] if place.ahead else None
+    return (
+        not word.capital
         # `size M`, `in black`, where no field holds that.
-        sized = ground.fact == UNHELD and _is_sized(before, said[at], ground)
-        beside = beside or (
-            before is not None
-            and before.text == "in"
-            and (not _COLOURS.isdisjoint(ground.what) or said[max(0, at - 2) : at - 1] in _OFFERED)
-        )
-        beside = beside or (ground.fact == UNHELD and _tells_which(told, at, len(value), text, attributes))
-        beside = beside or _says_what_it_is(told[:at], about)
-        telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
-        often = not _OFTEN.isdisjoint(ground.what) and ground.value.words.strip().endswith("ly")
-        telling = telling or (often and all(word.text in STOP for word in behind))
-        if ground.fact == UNHELD and ground.value.words.strip() in (*STATUSES, *_BEFORE):
-            beside = beside and not any(one in _DUTY for one in said[:at])
-            beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
-            # `was paid by card` says how.
-            beside = beside and not (
-                ground.value.words.strip() in _BEFORE and behind and behind[0].text in _HOW
-            )
-            telling = False
-        # `the pending orders`: it says which are meant.
-        which = of_every(own) or (len(value) == 1 and bool(behind) and _is_plural(behind[0]))
-        # `I didn't find it in the pending order`
-        which = which or (
-            len(value) == 1
-            and bool(behind)
-            and not _DEFINITE.isdisjoint(said[max(0, at - 2) : at])
-            and not NEGATIONS.isdisjoint(said[:at])
-        )
-        shortened = len(said[at]) <= _SIZE_MAX and ground.value.words in UNMISTAKEN  # `FOB`
-        status = ground.fact == UNHELD and ground.value.words.strip() in (*STATUSES, *_BEFORE)
+        or (place.is_unheld and _is_sized(before, word.text, place.ground))
+        or (len(word.text) <= _SIZE_MAX and place.ground.value.words in UNMISTAKEN)  # `FOB`
         # `has been Refunded`
-        status = status and not behind and predicated(told, [root(word) for word in value], value)
-        small = not told[at].capital or labelled or sized or shortened or status or (only and of_a_thing)
+        or (place.is_unheld_status and not behind and place.is_predicated())
         # `Oral metformin is given`, where a sentence begins
-        small = small or (at == 0 and _begins(told[at], text) and bool(behind) and not behind[0].capital)
-        if small and not which and (alone or beside or telling):
-            what = main_words(ground)
-            end = told[at + len(value) - 1].end
-            side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
-            what = (side,) if side else _of_another_field(ground, told, at, stated) or what
-            what = _labelled_so(ground, label, stated) or what
-            ahead = [word for word in own if word.end <= told[at].start]
-            denied = (is_denied(ahead) and not _only_says_where(ahead)) is not lapsed
-            also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
-            # A field that holds more, `premium economy`, does not hold this.
-            own_words = Value(STATE, words=f" {UNHELD_MARK}{ground.value.words.strip()} ")
-            readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
-            found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
-    return list(found)
+        or (not place.at and _begins(word, text) and bool(behind) and not behind[0].capital)
+    )
+
+
+def _as_chosen(
+    place: _Place,
+    own: Sequence[Word],
+    label: Sequence[Word],
+    stated: Sequence[Ground],
+    about: tuple[str, ...],
+    span: Span,
+    text: str,
+) -> Figure:
+    ground, told, at = place.ground, place.told, place.at
+    what = main_words(ground)
+    end = told[at + len(place.value) - 1].end
+    side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
+    what = (side,) if side else _of_another_field(ground, told, at, stated) or what
+    what = _labelled_so(ground, label, stated) or what
+    ahead = [word for word in own if word.end <= told[at].start]
+    denied = (is_denied(ahead) and not _only_says_where(ahead)) is not place.lapsed
+    said = ground.value.words.strip()
+    # A field that holds more, `premium economy`, does not hold this.
+    one = Value(STATE, words=f" {UNHELD_MARK}{said} ") if place.is_unheld else ground.value
+    readings = (one, *(Value(STATE, words=f" {more} ") for more in implying(said)))
+    return Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)
 
 
 def _begins(word: Word, text: str) -> bool:
