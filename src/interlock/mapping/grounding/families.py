@@ -26,13 +26,10 @@ from interlock.mapping.grounding.answers import (
 from interlock.mapping.grounding.items import TEXT
 from interlock.mapping.grounding.words import Word
 
-_AS: Final = tuple(
-    ([root(word) for word in said.split()], state.strip())
-    for said, _, state in (line.partition(":") for line in CUES["as"])
-)
 _PHRASES: Final = tuple(
     (said, state.strip()) for said, _, state in (line.partition(":") for line in CUES["as"])
 )
+_AS: Final = tuple(([root(word) for word in said.split()], state) for said, state in _PHRASES)
 
 
 def as_held(words: list[Word], stated: Sequence[Ground]) -> list[Word]:

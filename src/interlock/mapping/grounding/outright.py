@@ -54,7 +54,7 @@ def outright(
     span: Span,
     index: GroundIndex,
     things: set[str],
-) -> list[Figure | None]:
+) -> list[Figure]:
     """What a clause says of fields in the words that they are called by, or that they hold. `held`: also those that it
     says nothing of, whose phrases are read as one all the same. `things`: what it may speak of."""
     roots = {word.root for word in own}
@@ -110,7 +110,7 @@ def _within(own: Sequence[Word]) -> set[str]:
 _PART: Final = frozenset({"included", "part", "contained", "covered"})
 
 
-def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
+def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure]:
     """Without a yes or no of which a clause says fewer words than of another that has them all: `partial shipment is
     not allowed` is none of `shipping`, `a deposit is required` of no `deposit_paid`. Nor with what a field holds, where
     one has its words: `no surgery was performed` says nothing of a `surgical` ward."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise, takewhile
 from typing import Final, NamedTuple
 
@@ -306,7 +306,7 @@ class _Reading:
 
     def _made(
         self, clause: _Clause, about: tuple[str, ...], earlier: Sequence[Sequence[Word]]
-    ) -> list[Figure | None]:
+    ) -> list[Figure]:
         """What a clause says of whatever `about` names: what fields hold, and what none of them does."""
         own, able, index = clause.own, clause.able, self.index
         roots = {word.root for word in own}
@@ -328,13 +328,13 @@ class _Reading:
         if _MONEY_FIRST.match(self.text, max(0, own[0].start - 1)):  # `£700 has been paid so far`
             also = [g for g in also if g.value.words.strip() not in STATUSES]
             held = [g for g in held if g.value.words.strip() not in STATUSES]
-        answered = {word for one in made if one is not None and is_answer(one) for word in one.about}
+        answered = {word for one in made if is_answer(one) for word in one.about}
         if answered:
             held, also = [of_this(these, answered & roots, roots) for these in (held, also)]
         of_these = [g for g in held if not is_of_a_measured(g, things, index)]
         made += [] if able or event else of_its_family(own, of_these, about, span, answered & roots, things)
         made += self._chosen(clause, [*held, *also], about, span)
-        made += [] if able or any(made) else not_yet(own, held, about, span)
+        made += [] if able or made else not_yet(own, held, about, span)
         return made
 
     def _chosen(
@@ -659,9 +659,8 @@ _MONEY_FIRST: Final = re.compile(
 """What an amount at the head of a clause is said to be is said of that much, and is no status of its record."""
 
 
-def _without_denied_things(made: Iterable[Figure | None]) -> list[Figure]:
+def _without_denied_things(figures: Sequence[Figure]) -> list[Figure]:
     """`you did not approve the timing belt` denies that it was approved, and not that it is one."""
-    figures = [figure for figure in made if figure is not None]
     told = {word.lstrip(LIKE) for one in figures if is_answer(one) and one.denied for word in one.about}
     return [one for one in figures if not (one.denied and _names_a_thing(one, told))]
 
