@@ -1025,12 +1025,15 @@ def said_as_well(figure: Data, states: list[Data], meant: list[Data]) -> list[Da
         return []
     words = plainly(figure)
     most = max([sum(w in g["of"] + g["what"] for w in words) for g in meant if not g["prose"]], default=0)
+    said = any("@" in v["words"] for v in figure["readings"])
+    lasts = said and any("@" in g["value"]["words"] for g in meant)
     return [
         g
         for g in states
         if "~grouped" in g["what"]
         and any(w in g["what"] for w in words)
         and sum(w in g["of"] + g["what"] for w in words) > most
+        and ("@" in g["value"]["words"] or not lasts)
     ]
 
 
@@ -1047,7 +1050,8 @@ def measured_otherwise(figure: Data, standing: list[Data], grounds: list[Data]) 
         value["measure"] in LASTING for value in figure["readings"]
     ):  # said beside anything that lasts so long
         return False
-    if any(word in g["what"] for word in words for g in standing):
+    told = figure["about"][: figure["own"]]
+    if any(word in g["what"] for word in [*told[: told.index(words[0])], *words] for g in standing):
         return False
     group = standing[0]["fact"].rpartition(".")[0]
     beside = {
@@ -1130,7 +1134,7 @@ def marked_alike(figure: Data, ground: Data) -> bool:
     if any(word.removeprefix("~/") in held for word in shared):
         return True
     if not shares:
-        return "~total" not in held and (timed or not lasts)
+        return "~total" not in held and (timed or not lasts or shared == {"~/each"})
     return bool(shared & shares) or "~/each" in shared | shares
 
 

@@ -561,7 +561,8 @@ def _is_of_another_measure(figure: Figure, meant: Sequence[Ground], grounds: Gro
         return False
     told = figure.about[: figure.own]
     said = [word for word in told if word[0] not in (LIKE, CLASS)]
-    if any(word in ground.what for word in said for ground in meant):
+    nearer = told[: told.index(said[0])] if said else ()  # `69 pounds per month`, of a `monthly_fee`
+    if any(word in ground.what for word in (*nearer, *said) for ground in meant):
         return False
     group, classed = _group_of(meant[0].fact), [word for word in told if word[0] == CLASS]
     beside = grounds.measures_of(said[0], group) if said else set()
@@ -635,8 +636,15 @@ def _said_as_well(figure: Figure, agreed: Sequence[Ground], bound: Sequence[Grou
     said = [word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)]
     told = {g: sum(word in g.of or word in g.what for word in said) for g in (*agreed, *bound)}
     most = max((told[g] for g in bound if not g.prose), default=0)
+    # `£190,000 a month` is of no sum insured, where a field beside it is had a month.
+    timed = any(PERIOD in v.words for v in figure.readings) and any(PERIOD in g.value.words for g in bound)
     return [
-        g for g in agreed if GROUPED in g.what and told[g] > most and any(word in g.what for word in said)
+        g
+        for g in agreed
+        if GROUPED in g.what
+        and told[g] > most
+        and any(word in g.what for word in said)
+        and not (timed and PERIOD not in g.value.words)
     ]
 
 
@@ -999,7 +1007,7 @@ def _of_one_share(figure: Figure, ground: Ground) -> bool:
         return True
     if not held:
         timed = any(PERIOD in value.words for value in figure.readings)
-        return _TOTAL not in ground.what and (timed or not lasting)
+        return _TOTAL not in ground.what and (timed or not lasting or said == {_OF_EACH})
     return not said.isdisjoint(held) or _OF_EACH in said | held
 
 

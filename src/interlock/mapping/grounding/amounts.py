@@ -854,6 +854,8 @@ def hedge_of(
     sign = _COMPARED.search(before)
     if sign is not None:
         return _SIGNED[sign["sign"]]
+    if _THAN_THE.search(before) or _DISPUTED.search(text, max(0, start - _FAR_BACK), start):
+        return Hedge.EXACT
     before = _LEADS.sub("", before) + " " if _LEADS.search(before) else before
     for hedge, cue in cues:
         found = cue.search(before)
@@ -865,6 +867,15 @@ def hedge_of(
     return Hedge.EXACT
 
 
+_THAN_THE: Final = re.compile(r"\bthan (?:the|its|your|their|his|her) \Z", re.IGNORECASE)
+"""`lower than the €24,500 originally lent`: the amount is known, and something else is compared with it."""
+_DISPUTED: Final = re.compile(
+    r"\b(?:disput(?:e|es|ed|ing)|argu(?:e|es|ed|ing|ment)|disagree(?:s|d|ment)?|complaint|quer(?:y|ies|ied))\b"
+    r"[^.,;:!?\n]{0,64} over \Z",
+    re.IGNORECASE,
+)
+"""`a dispute was opened over £396`: that is what it is about."""
+_FAR_BACK: Final = 96
 _THROUGHOUT: Final = re.compile(
     r"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bfor)(?<!\bof)(?<!\bjust)(?<!\bwell)(?<!takes)(?<!took)(?<!take)(?<!lasts)(?<!lasted)"
     r"(?<!last) over [0-9]{1,4} (?:months?|years?|weeks?|days?|instalments?)\Z"

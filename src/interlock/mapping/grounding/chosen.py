@@ -437,6 +437,8 @@ def _is_beside_unheld(place: _Place, things: set[str], text: str, attributes: fr
         _is_led_to(place.ahead, ground)
         or any(_calls(one, ground) or one.text in _SORTS or one.text in things for one in place.behind)
         or (stated and place.is_predicated())
+        or (ends and _SAID_TOO.search(text, 0, told[at].start) is not None)
+        or _is_of_what_it_sorts(place)
         or (ends and _IS_A.search(f" {' '.join(place.said[:at])}") is not None)
         or _tells_which(told, at, size, text, attributes)
     )
@@ -507,6 +509,28 @@ def _as_chosen(
     return Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)
 
 
+def _is_of_what_it_sorts(place: _Place) -> bool:
+    """`your economy ticket`, `in economy` of a `cabin`: what comes in the classes that a field tells apart."""
+    sorts = [things for named, things in _SORTED if not named.isdisjoint(place.ground.what)]
+    led = place.said[max(0, place.at - 1) : place.at] == ["in"] and not place.behind
+    return any(led or any(word.root in things for word in place.behind) for things in sorts)
+
+
+_SORTED: Final = tuple(
+    (
+        frozenset(map(root, line.partition(":")[0].split())),
+        frozenset(map(root, line.partition(":")[2].split())),
+    )
+    for line in CUES["sorted_by"]
+)
+
+
+_SAID_TOO: Final = re.compile(
+    r"\b(?:is|are|was|were) (?:[a-z]+ ){0,2}[$€£]?[0-9][0-9.,]*(?: ?%| [A-Za-z]{1,12})? (?:and|but) \Z"
+)
+"""`the rate is 6.4 % and variable`"""
+
+
 def _begins(word: Word, text: str) -> bool:
     """Whether a word has its capital from the beginning of a sentence."""
     return text[: word.start].rstrip(' *_"\u201c')[-1:] in ("", ".", "!", "?", "\n", ":")
@@ -535,7 +559,8 @@ def _tells_which(told: Sequence[Word], at: int, length: int, text: str, attribut
     joined = bool(behind) and text[last.end : behind[0].start] == " "
     # `The current status` says nothing of a `student` visa, though there are current accounts.
     which = joined and before in _THIS and first.text not in LEFT_OPEN
-    return which and behind[0].root in attributes
+    # `The credit limit` is called so.
+    return which and behind[0].root in attributes and first.root not in attributes
 
 
 _THIS: Final = frozenset({"the", "this", "your"})

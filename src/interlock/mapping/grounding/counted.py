@@ -13,13 +13,14 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.vectors import are_alike
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.amounts import ANY_UNIT, is_unit
+from interlock.mapping.grounding.amounts import ANY_UNIT, CUES, is_unit
 from interlock.mapping.grounding.answers import SAME_THING
 from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word, last_parts
 
 _ANYTHING: Final = GROUNDING["counting_anything"]
+_OTHER: Final = tuple(frozenset(line.split()) for line in CUES["other_thing"])
 _NO_COUNTS: Final = GROUNDING["sums"] | _ANYTHING
 """Plurals that are amounts, or may be how many there are of anything."""
 _SINGULAR: Final = ("ss", "us", "is")
@@ -62,6 +63,8 @@ def _may_count(ground: Ground, noun: Word) -> bool:
 
 
 def _is_like(noun: Word, thing: str) -> bool:
+    if any(noun.text in words and thing in words for words in _OTHER):
+        return noun.text == thing
     same = any(noun.text in words and thing in words for words in SAME_THING)
     return same or are_alike(noun.text, thing) or are_alike(noun.root, root(thing))
 

@@ -11,7 +11,7 @@ from interlock.core.grounding import CLASS, DATE, FORMER, NAME, NAMED, OWN, REFE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.answers import NEGATIONS
+from interlock.mapping.grounding.answers import LEAVING_OUT, NEGATIONS
 from interlock.mapping.grounding.context import (
     AMOUNTS,
     AT,
@@ -36,12 +36,18 @@ def is_denied(context: Context, item: Item) -> bool:
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
         return _denied_name(context, item, context.clause(own))
     near = [word for word in context.around(item) if word.segment == own]
+    if _IS_NOT.match(context.text, item.end) and not any(
+        w.end <= item.start and w.text not in STOP for w in near
+    ):
+        return True  # `3 May is not the day on which …`
     before = [w for w in near if w.end <= item.start]
     behind = [w.text for w in near if w.start >= item.end]
     at = next((at for at, word in enumerate(behind[:_DENIED_NEAR]) if word in _FORBIDDING), -1)
     if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
     if item.kind in AMOUNTS and _is_undone(context, item, [w for w in near if w.start >= item.end]):
+        return True
+    if item.kind in AMOUNTS and _DOES_NOT_APPLY.match(context.text, item.end):
         return True
     avoiding = [w for w in before[-_AVOIDED_NEAR:] if w.text in _AVOIDING]
     fields = fields_holding(item, context.grounds) if avoiding else []
@@ -50,7 +56,7 @@ def is_denied(context: Context, item: Item) -> bool:
         w.root for w in avoiding
     ):  # not `skip it until 3 July`, of `skip_deadline`
         return True
-    if [w.text for w in before[-2:]] == ["have", "until"]:  # `you do not have until 3 May`
+    if [w.text for w in before if w.text != "the"][-2:] == ["have", "until"]:  # `you do not have until 3 May`
         return any(w.text in NEGATIONS for w in before)
     if item.kind is FigureKind.DATE and (begins(before) or _begins_ahead(context, item, before)):
         return is_an_end(context, item)
@@ -65,9 +71,19 @@ def is_denied(context: Context, item: Item) -> bool:
                 return False
         if word.text in _SUBORDINATE and distance and before[-distance].text in _SUBJECTS:
             return False  # `does not renew when it ends on 3 May`
+        if word.text in _SUBORDINATE - {"as"} and distance and before[-distance].text in _OF_SUBJECTS:
+            return False  # `was not fasting when the sample was taken on 3 May`
         if word.text in NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+_IS_NOT: Final = re.compile(r" (?:is|was) ?(?:not|n't) (?:the|your|its|her|his|our|their) ")
+_DOES_NOT_APPLY: Final = re.compile(
+    r"(?: [a-z]+){0,3}(?: and (?:an? |the )?(?:[a-z]+ ){0,4}[^ ]{0,3}[0-9][0-9.,]*(?: [A-Za-z]{1,6}){0,2})?"
+    r" (?:do|does|did) ?(?:not|n't) apply\b"
+)
+"""`a deposit of €400 and a limit of 3,600 km do not apply`"""
 
 
 def _is_undone(context: Context, item: Item, behind: Sequence[Word]) -> bool:
@@ -87,6 +103,22 @@ _UNDONE: Final = frozenset(
 _UNDONE_NEAR: Final = 5
 
 
+def is_left_out(context: Context, item: Item) -> bool:
+    """`the total excludes €80 of tax` of an `included_tax`."""
+    if item.kind not in AMOUNTS:
+        return False
+    before = [word for word in context.around(item) if word.end <= item.start]
+    if not any(root(word.text) in LEAVING_OUT for word in before[-_LEFT_OUT_NEAR:]):
+        return False
+    fields = fields_holding(item, context.grounds)
+    return bool(fields) and all(not _INCLUDED.isdisjoint(ground.what) for ground in fields)
+
+
+_LEFT_OUT_NEAR: Final = 2
+_INCLUDED: Final = frozenset(map(root, ("included", "includes", "inclusive", "allowance", "allowed")))
+"""In the name of a field: its amount is part of something."""
+
+
 def _was_once(context: Context, item: Item, before: Sequence[Word]) -> bool:
     """`used to be £480,000`, where that is what a record held before; not `never used to be`."""
     denials = sum(word.text in NEGATIONS for word in before)  # `used to` is one
@@ -98,6 +130,9 @@ def _was_once(context: Context, item: Item, before: Sequence[Word]) -> bool:
 _COSTING: Final = frozenset(root(word) for word in ("cost", "pay", "charge"))
 _SUBORDINATE: Final = frozenset({"when", "because", "while", "although", "once", "as"})
 _SUBJECTS: Final = frozenset({"it", "they", "you", "he", "she", "we"})
+_OF_SUBJECTS: Final = frozenset(
+    {"the", "a", "an", "your", "our", "its", "his", "her", "their", "this", "that"}
+)
 
 
 def begins(before: Sequence[Word]) -> bool:
@@ -105,9 +140,18 @@ def begins(before: Sequence[Word]) -> bool:
     before`. `does not expire until` says when it is over, and `is not due before` when it comes at last."""
     if not before or before[-1].text not in _UNTIL:
         return False
-    if any(word.root in _FINISHING for word in before[:-1]):
+    # `you do not have until then to pay`, `you do not have to pay before`
+    if any(map(_finishes, before[:-1])) or any(word.text in _DUTY for word in before):
         return False
     return any(word.text in NEGATIONS for word in before)
+
+
+_DUTY: Final = frozenset({"have", "need"})
+
+
+def _finishes(word: Word) -> bool:
+    """`is done`, and not the `does` of `does not run until`, which has its root."""
+    return word.root in _FINISHING and word.text not in ENGLISH["auxiliary"]
 
 
 def _begins_ahead(context: Context, item: Item, before: Sequence[Word]) -> bool:
@@ -115,7 +159,7 @@ def _begins_ahead(context: Context, item: Item, before: Sequence[Word]) -> bool:
     if [word.text for word in before] not in ([one] for one in _UNTIL):
         return False
     clause = context.clause(segment_of(context, item) + 1)
-    return not any(word.root in _FINISHING for word in clause) and any(w.text in NEGATIONS for w in clause)
+    return not any(map(_finishes, clause)) and any(w.text in NEGATIONS for w in clause)
 
 
 def _is_day(said: tuple[int, ...], given: tuple[int, ...]) -> bool:

@@ -72,7 +72,8 @@ from interlock.mapping.grounding.leaves import (
     leaves_of,
     only_currency,
     telling_of,
-    unit_beside,
+    unit_called_for,
+    units_beside,
     with_done,
 )
 from interlock.mapping.grounding.naming import (
@@ -887,7 +888,7 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
     fields = _plain_fields(facts)
     overall = only_currency(fields)
     records = _records_of(facts)
-    units = {of: unit_beside(held) for of, held in records.items()}
+    units = {of: units_beside(held) for of, held in records.items()}
     counted = {of for of, held in records.items() if is_of_quantity(name for name, _ in held)}
     for fact, (of, what) in zip(facts, parts, strict=True):
         own, said = stated.get(" ".join(of), ""), fact.value.strip()
@@ -896,13 +897,14 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         record, key = fact.name.rpartition(".")[0], fact.name.rpartition(".")[2]
         bare = bool(NUMBER.match(said)) and not unit_of_key(key)
         measured = MEASURED.issuperset(what) or (record in counted and what == [QUANTITY])
+        general = units.get(record, {}).get((), "")
         in_cents = bool(NUMBER.match(said)) and unit_of_key(key).startswith(CENTS)
         if in_cents and (own or overall):
             yield msgspec.structs.replace(fact, value=InCurrency(said, own or overall))
         elif money:
             yield msgspec.structs.replace(fact, value=in_unit(said, money))
-        elif bare and measured and units.get(record):
-            yield msgspec.structs.replace(fact, value=in_unit(said, units[record]))
+        elif bare and (unit := unit_called_for(key, units[record]) or (general if measured else "")):
+            yield msgspec.structs.replace(fact, value=in_unit(said, unit))
         else:
             plain = overall and bare and (not record or not stated)
             yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if plain else fact

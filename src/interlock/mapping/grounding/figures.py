@@ -33,13 +33,14 @@ from interlock.mapping.grounding.callings import is_mistitled
 from interlock.mapping.grounding.chosen import UNHELD_MARK
 from interlock.mapping.grounding.context import ABOUT_MAX, NAMING, Context, is_value
 from interlock.mapping.grounding.counted import with_counted
-from interlock.mapping.grounding.denials import is_denied
+from interlock.mapping.grounding.denials import is_denied, is_left_out
 from interlock.mapping.grounding.denominated import denominated
 from interlock.mapping.grounding.directly import instead_of_it, without_told_denials
 from interlock.mapping.grounding.entries import is_of_another_entry, is_of_another_thing
 from interlock.mapping.grounding.enumerated import behind_labels
 from interlock.mapping.grounding.extremes import extremes_of
 from interlock.mapping.grounding.failed import told_as_done
+from interlock.mapping.grounding.in_order import in_wrong_order
 from interlock.mapping.grounding.initials import with_first_letters
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.kinds import is_of_another_kind
@@ -206,6 +207,7 @@ def _read(
     made += belonging(said, words, named_by, index, offsets)
     made += replaced(context, offsets)
     made += denominated(context, offsets)
+    made += in_wrong_order(context, offsets)
     return made, _left(context, before, silent=all(one.kind in NAMING for one in made))
 
 
@@ -422,6 +424,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         or stands_for_another(context, context.items[number])
         or is_mismeasured(context, context.items[number])
         or is_of_other_portions(context, context.items[number])
+        or is_left_out(context, context.items[number])
         else (about, own)
         for number, (about, own) in enumerate(said_of)
     ]

@@ -210,11 +210,18 @@ def _hedge_of_day(text: str, start: int, end: int) -> Hedge:
     before = hedge_of(text, start, _DAY_HEDGES, OPPOSITE_DAY)
     if before is not Hedge.EXACT and _NEEDLESS.search(text, max(0, start - _NEEDLESS_BACK), start):
         return Hedge.EXACT
+    if before is Hedge.OVER and _OVER_AFTER.search(text, max(0, start - _NEEDLESS_BACK), start):
+        return Hedge.EXACT
     if behind is Hedge.EXACT and before is Hedge.LEAST and _ANOTHER_DAY.match(text, end):
         return Hedge.EXACT
     return before if behind is Hedge.EXACT else behind
 
 
+_OVER_AFTER: Final = re.compile(
+    r"\b(?:lapses?|expires?|ends?|runs? out|closes?|stops?|(?:is|are) (?:void|over|no longer \w+)) after (?:the )?\Z",
+    re.IGNORECASE,
+)
+"""`the offer lapses after 2 October`: that is its last day."""
 _NEEDLESS: Final = re.compile(
     r"\b(?:not|n['\u2019]t) (?:have|need) to\b[^.,;:!?\n]*\Z|\bneed(?: not|n['\u2019]t)\b[^.,;:!?\n]*\Z",
     re.IGNORECASE,

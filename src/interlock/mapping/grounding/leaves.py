@@ -234,8 +234,8 @@ def _telling_key(members: Sequence[Any]) -> str:
 class _Measured(NamedTuple):
     """What the fields of a record say of its numbers: worked out once for all of them."""
 
-    unit: str
-    """That of what is measured."""
+    units: Units
+    """Those of what is measured."""
     of_quantity: bool
     """Whether it is that in which a quantity is measured, `uom`."""
     measured: bool
@@ -249,7 +249,7 @@ class _Measured(NamedTuple):
 def _measured(node: dict[str, Any]) -> _Measured:
     texts = [(key, value) for key, value in node.items() if isinstance(value, str)]
     return _Measured(
-        unit_beside(texts),
+        units_beside(texts),
         is_of_quantity(node),
         any(tuple(key_parts(key)) in _UNIT_NAMES for key in node),
         sum(bool(NUMBER.match(value)) for _, value in texts) == 1,
@@ -271,7 +271,8 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _
         unit = beside.currency
     if not unit and (key in _AMOUNT_KEYS or not (money and is_money(words, value))):
         counted = beside.of_quantity and words == [QUANTITY]
-        unit = beside.unit if beside.alone or counted or MEASURED.issuperset(words) else ""
+        general = beside.alone or counted or MEASURED.issuperset(words)
+        unit = unit_called_for(key, beside.units) or (beside.units.get((), "") if general else "")
     otherwise = beside.measured and key in _AMOUNT_KEYS  # `{value: 341, unit: gsm}`
     if not unit and money and not otherwise and is_money(words, value) and not unit_of_key(key):
         unit = money
@@ -280,12 +281,31 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _
     return InCurrency(value, money) if money and not unit_of_key(key) else value
 
 
-def unit_beside(fields: Sequence[tuple[str, str]]) -> str:
-    """The unit that a field of a record says what is measured is in, `unit: mmol/L`."""
-    said = (value.strip() for key, value in fields if tuple(key_parts(key)) in _UNIT_NAMES)
-    return next((unit for unit in said if not NUMBER.match(unit) and is_unit(unit)), "")
+Units = Mapping[tuple[str, ...], str]
+"""What is measured in which unit, by the words that it is called by; nothing for all that is."""
 
 
+def units_beside(fields: Sequence[tuple[str, str]]) -> Units:
+    """The units that fields of a record say what is measured is in: `unit: mmol/L`, `result_unit`, `weight_unit`."""
+    found: dict[tuple[str, ...], str] = {}
+    for key, value in fields:
+        parts, unit = tuple(key_parts(key)), value.strip()
+        if parts not in _UNIT_NAMES and parts[-1:] not in _UNIT_NAMES:
+            continue
+        of = () if parts in _UNIT_NAMES or MEASURED.issuperset(map(root, parts[:-1])) else parts[:-1]
+        if not NUMBER.match(unit) and is_unit(unit):
+            found.setdefault(of, unit)
+    return found
+
+
+def unit_called_for(key: str, units: Units) -> str:
+    """The unit of just that field: the kilograms of `weight` and of `weight_value`, where there is a `weight_unit`."""
+    parts = tuple(key_parts(key))
+    bare = parts[:-1] if parts and root(parts[-1]) in MEASURED | _AMOUNT else parts
+    return (units.get(parts) or units.get(bare) or "") if bare else ""
+
+
+_AMOUNT: Final = frozenset(map(root, ("amount", "quantity", "number")))
 _UNIT_NAMES: Final = (("unit",), ("units",), ("uom",), ("unit", "of", "measure"), ("units", "of", "measure"))
 
 

@@ -6,12 +6,12 @@ import re
 from bisect import bisect_right
 from typing import Final
 
-from interlock.core.grounding import PER
+from interlock.core.grounding import NAME, PER, STATE, Ground
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.context import END, Context, fields_holding
-from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, rooted
 
 _PORTIONS: Final = rooted("portions")
@@ -31,13 +31,29 @@ def is_of_other_portions(context: Context, item: Item) -> bool:
         said = behind.root
     else:
         return False
+    held = fields_holding(item, context.grounds)
+    if said in _PERIODS:  # `a stay of three weeks`, of `stay_nights: 3`
+        return bool(held) and all(_NIGHT in ground.what for ground in held)
     if said not in _PORTIONS:
         return False
-    held = fields_holding(item, context.grounds)
     counted = [_PORTIONS.intersection(ground.what) for ground in held]
+    if said in _SEVERAL and said not in context.grounds.names | context.grounds.attributes:
+        return bool(held) and not any(
+            _says(ground, said) for ground in context.grounds.of([STATE, NAME, TEXT])
+        )
     return bool(held) and all(one and said not in one for one in counted)
 
 
+def _says(ground: Ground, said: str) -> bool:
+    return any(root(word) == said for word in ground.value.words.split())
+
+
+_SEVERAL: Final = rooted("portions_of_several")
+"""What holds several of whatever it is: `18 cases` are no 18 of it."""
+
+
+_NIGHT: Final = root("night")
+_PERIODS: Final = frozenset(map(root, ("minute", "hour", "day", "week", "month", "year")))
 _COUNTING: Final = (FigureKind.NUMBER, FigureKind.QUANTITY)
 _IS: Final = re.compile(
     r" (?:is|was|are|were|will be|would be)(?: (?:only|just|now|still|currently|exactly))? \Z"

@@ -291,6 +291,8 @@ def sort_of(key: str) -> str:
         return _SORTS["place"]
     if parts[1:] and parts[-1] in _WHERE and root(parts[-2]) in _MOVING | _CHANGING:
         return _SORTS["place"]  # `changeAt: Rotterdam`
+    if len(parts) == _TWO and parts[0] in _WHITHER and parts[1] in _PLACES_TOO:
+        return _SORTS["place"]  # `from_site`, `to_store`
     known = next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
     return known or (PERSON if parts and AGENT.search(parts[-1]) else "")
 
@@ -366,6 +368,7 @@ PLACED: Final = f"{SORT}place"
 AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")
 """What someone who does something is called: `audiologist`, and no `checklist`."""
 _WHITHER: Final = frozenset({"to", "from"})
+_PLACES_TOO: Final = GROUNDING["sort place"] | {"site", "store", "shop", "outlet"}
 _MOVING: Final = rooted("moving")
 """`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
 _WHERE: Final = frozenset({"at", "site"})

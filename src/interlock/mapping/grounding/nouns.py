@@ -14,6 +14,7 @@ from interlock.core.grounding import LIKE, NAME, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.lemma import lemma
+from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.words import ENGLISH, GROUNDING, lists
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
@@ -24,7 +25,7 @@ from interlock.mapping.grounding.written import is_a_thing
 
 _OPENING: Final = frozenset(
     {"a", "an", "the", "your", "our", "his", "her", "their", "its", "my"}
-    | {"this", "that", "these", "those", "one"}
+    | {"this", "that", "these", "those", "one", "each", "every"}
 )
 _SUPPOSING: Final = frozenset({"if", "whether", "unless", "please", "any", "like"}) | GROUNDING["proposing"]
 _MAY_BE: Final = ENGLISH["modal"] - {"will", "can"}
@@ -34,6 +35,7 @@ _OF_ANYBODY: Final = frozenset(
     {"can", "common", "often", "usually", "sometimes", "typical", "typically", "people", "many"}
 )
 _MODIFIERS_MAX: Final = 3
+_COUNTED_TOO: Final = GROUNDING["ware_counted"]
 _NONE: Final = frozenset[str]()
 _BY_CLASS: Final = {
     name: frozenset(words.split()) for name, _, words in (line.partition(":") for line in CUES["classes"])
@@ -78,6 +80,8 @@ def _is_called(name: str) -> Callable[[Ground], bool]:
 
     def holds(ground: Ground) -> bool:
         words = last_words(ground.fact)
+        if len(words) == 1 and words[0] in _DESCRIBED:  # `product.title`
+            words = last_words(ground.fact.rpartition(".")[0])
         if len(words) > 1 and words[-1] in KINDS | _DESCRIBED:  # `car_type`
             words.pop()
         return not keys.isdisjoint(words[-1:])
@@ -122,8 +126,12 @@ def _classes() -> dict[str, list[_Class]]:
     return found
 
 
-def _classes_of(word: str) -> list[_Class]:
+def _classes_of(at: int, words: Sequence[Word], text: str) -> list[_Class]:
+    word = words[at].text
     known, base = _classes(), lemma(word)
+    if not _COUNTED_TOO.isdisjoint((word, base)):
+        leading = _leading(_first_of(at, words, text), words, text)
+        return [_WARE] if leading is not None and _is_number(leading) else []
     found = known.get(word) or known.get(base, [])
     return [one for one in found if {word, base}.isdisjoint(GROUNDING.get(f"no_{one.name}", _NONE))]
 
@@ -133,7 +141,7 @@ def with_nouns(read: list[Item], words: Sequence[Word], text: str, index: Ground
     told = [
         (at, found)
         for at, word in enumerate(words)
-        if not (at and word.capital) and (found := _classes_of(word.text))
+        if not (at and word.capital) and (found := _classes_of(at, words, text))
     ]
     if not told:
         return read
@@ -168,20 +176,34 @@ def _is_meant(at: int, words: Sequence[Word], text: str, one: _Class) -> bool:
         return False
     if not one.named:
         return True
-    first = at
-    while (
-        at - first < _MODIFIERS_MAX
-        and first
-        and text[words[first - 1].end : words[first].start] in (" ", "-")
-    ):
-        before = words[first - 1]
-        if before.text in _OPENING or before.text[0].isdigit():
-            return True
-        if before.text in STOP or not before.text.isalpha():
-            return False
-        first -= 1
+    first = _first_of(at, words, text)
+    leading = _leading(first, words, text)
+    if leading is not None and (leading.text in _OPENING or _is_number(leading)):
+        return True
     led = text[words[first - 1].end if first else 0 : words[first].start].strip(" *_")
     return led == ":" or (led == "(" and text[words[at].end :][:1] == ")")
+
+
+def _first_of(at: int, words: Sequence[Word], text: str) -> int:
+    """The first word of what a noun and those right before it call, `black` of `the black keyboards`."""
+    first = at
+    while at - first < _MODIFIERS_MAX and (before := _leading(first, words, text)) is not None:
+        if before.text in STOP | _OPENING or not before.text.isalpha() or _is_number(before):
+            break
+        first -= 1
+    return first
+
+
+def _leading(at: int, words: Sequence[Word], text: str) -> Word | None:
+    """The word right before one."""
+    return words[at - 1] if at and text[words[at - 1].end : words[at].start] in (" ", "-") else None
+
+
+def _is_number(word: Word) -> bool:
+    return word.text[0].isdigit() or word.text in _NUMBERS
+
+
+_NUMBERS: Final = frozenset((*ONES, *TENS)) - {"zero", "one"}
 
 
 def _is_open(at: int, words: Sequence[Word], one: _Class) -> bool:

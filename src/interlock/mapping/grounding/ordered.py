@@ -22,7 +22,9 @@ _RANKS: Final = GROUNDING["ranks"]
 """What the number of a record among others is called."""
 _ORDERED: Final = GROUNDING["ordered"] | _RANKS
 _NOUNS: Final = re.compile(
-    rf"(?<![\w-]){_ORDINAL}[ -](?P<noun>{'|'.join(sorted(_ORDERED))})\b(?! [0-9])", re.IGNORECASE
+    rf"(?<![\w-]){_ORDINAL}[ -](?:(?!(?:and|of|or|time)\b)[A-Za-z]+ ){{0,2}}?"
+    rf"(?P<noun>{'|'.join(sorted(_ORDERED))})\b(?! [0-9])",
+    re.IGNORECASE,
 )
 _PLACED: Final = re.compile(
     r"(?:\b(?:is|are|was|were|be|been|come|comes|came|coming|finish(?:es|ed|ing)?|rank(?:s|ed)?|placed?|sits?|sitting"

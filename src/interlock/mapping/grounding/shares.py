@@ -19,7 +19,7 @@ from interlock.mapping.grounding.amounts import CUES, CURRENCIES, amounts, is_un
 from interlock.mapping.grounding.context import HAD, Context, segment_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.periods import NOUNS
-from interlock.mapping.grounding.words import key_parts
+from interlock.mapping.grounding.words import STOP, key_parts
 
 _PERSONS: Final = GROUNDING["share_persons"]
 _PIECES: Final = GROUNDING["share_pieces"]
@@ -80,7 +80,8 @@ def _said(context: Context, item: Item) -> Iterator[str]:
         found for found in _BEFORE.finditer(text, start, item.start) if not _is_left(context, item, found)
     ]
     if before and behind is None:
-        yield _share(before[-1]["noun"])
+        noun = before[-1]["noun"]
+        yield f"{SHARE}{EACH}" if noun.lower() in STOP else _share(noun)  # `each for €938`
     if (
         not before
         and behind is None
@@ -123,9 +124,11 @@ _FAR: Final = 120
 NEAR: Final = 16
 """Characters before `each` in which the amount that it is said of begins."""
 _NOUN: Final = r"(?:(?:square|cubic) )?[A-Za-z]+(?:[ -]hours?)?[²³]?"
+_NAMED: Final = r"(?-i:(?:[A-Z][a-z]+ ){1,2}(?=[a-z]))?"
+"""Before what it is for one of, whose it is: `each Novartis share`."""
 _BEHIND: Final = re.compile(
     r"(?: (?:for )?(?:each|apiece)(?![A-Za-z-])(?! (?:of|time|day|week|month|night|year|quarter|hour)\b)"
-    rf"|,? (?:per|for (?:each|every)|every) (?:single |additional |extra |whole |full )?(?P<noun>{_NOUN})"
+    rf"|,? (?:per|for (?:each|every)|every) (?:single |additional |extra |whole |full )?{_NAMED}(?P<noun>{_NOUN})"
     rf"|/(?P<under>[A-Za-z]+[²³]?)| an? (?P<held>{_HOLDING})\b)"
 )
 _SPELLS: Final = re.compile(r"\b(?:nights|days|weeks|months|years|hours) (?:at|for|of) \Z")
@@ -140,7 +143,7 @@ _BESIDES: Final = re.compile(
 _INSIDE: Final = re.compile(rf"(?: ?/ ?| per )(?P<noun>{_NOUN})\Z")
 """Where what it is for one of is a unit, that is a part of the amount: `€0.31 per kWh`."""
 _BEFORE: Final = re.compile(
-    rf"\b(?:each|every|per) (?:single |additional |extra |further )?(?P<noun>{_NOUN})\b",
+    rf"\b(?:each|every|per) (?:single |additional |extra |further )?{_NAMED}(?P<noun>{_NOUN})\b",
     re.IGNORECASE,
 )
 _WHOLE_BEHIND: Final = re.compile(

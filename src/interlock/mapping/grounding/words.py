@@ -241,19 +241,26 @@ def limits_in_full(parts: list[str]) -> list[str]:
     last = len(parts) - 1
     return [
         _LIMITS[part]
-        if part in _LIMITS and last and (at < last or not _TIMELESS.isdisjoint(parts[:-1]) or part == "max")
+        if part in _LIMITS and last and (at < last or _is_timeless(parts[:-1]) or part == "max")
         else part
         for at, part in enumerate(parts)
     ]
 
 
+def _is_timeless(parts: Sequence[str]) -> bool:
+    """Whether something is measured in no minutes, `price_min`, as the length of a session is."""
+    if parts[-1] == "length" and not _LASTING.isdisjoint(parts[:-1]):
+        return False
+    return not _TIMELESS.isdisjoint(parts)
+
+
+_LASTING: Final = GROUNDING["lasting_things"]
 _LIMITS: Final = {"min": "minimum", "max": "maximum"}
 _NO_MINUTES: Final = (
     "age amount bid budget deposit height humidity length order price pressure quantity rate salary size spend temp "
     "temperature value weight width"
 )
 _TIMELESS: Final = frozenset(_NO_MINUTES.split())
-"""What is measured in no minutes: `price_min`."""
 WRITTEN_OUT: Final = {
     short: tuple(words) for short, *words in (line.split() for line in sections("grounding.txt")["shortened"])
 }

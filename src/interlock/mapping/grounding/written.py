@@ -26,6 +26,7 @@ from interlock.core.grounding import (
 )
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.frames import NOUNS, VERBS
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.vectors import are_alike
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -592,13 +593,15 @@ def _leads_to_initials(
     before: Sequence[Word], word: Word, text: str, index: GroundIndex, naming: frozenset[str]
 ) -> bool:
     last = before[-1] if before else None
+    if last is not None and FIRM in index.attributes and _LABEL_BEFORE.match(text, last.end, word.start):
+        return _is_firm_label(last, word, text)  # `weight: 14 kg; courier: TNT`
     if last is None or last.segment != word.segment:
         known = word.root in index.attributes or word.root in index.names or _begins_with(word.text, index)
-        return not known and _holds_initials(index)
+        return not known and (_holds_initials(index) or (FIRM in index.attributes and _acts(word, text)))
     firm = last.text in _OF_FIRMS or _is_firm_label(last, word, text)
     if firm and FIRM in index.attributes:
         return True
-    if last.text in _HANDED and _holds_initials(index):
+    if last.text in _HANDED and (_holds_initials(index) or _sold_by(before, index)):
         return True
     if last.text in _DETERMINED and FIRM in index.attributes and _moves(word, text):
         return True
@@ -608,6 +611,22 @@ def _leads_to_initials(
     return last.text in _TO_A_VALUE and any(
         one.root in naming or not naming.isdisjoint(classes(one.root)) for one in told
     )
+
+
+def _sold_by(before: Sequence[Word], index: GroundIndex) -> bool:
+    """`a vaccine from GSK`: what a firm makes or sells comes from it."""
+    known = index.names | index.attributes
+    return (
+        FIRM in index.attributes
+        and len(before) > 1
+        and (before[-2].root in known or before[-2].root in NOUNS)
+    )
+
+
+def _acts(word: Word, text: str) -> bool:
+    """`KLM operates flight 12`, `TNT delivered it`: it does what whoever has a part in something does."""
+    verb = next(iter(words_of(text[word.end : word.end + _MOVED_NEAR])), None)
+    return verb is not None and verb.text.endswith(("s", "ed")) and verb.root in VERBS
 
 
 def _moves(word: Word, text: str) -> bool:
@@ -627,6 +646,9 @@ def _holds_initials(index: GroundIndex) -> bool:
         FIRM in g.what and g.value.words.count(" ") == _ONE_WORD and len(g.value.words) <= _INITIALS_MAX
         for g in index.of([NAME])
     )
+
+
+_LABEL_BEFORE: Final = re.compile(r"[ *_]*:[ *_]*\Z")
 
 
 def _is_firm_label(label: Word, word: Word, text: str) -> bool:
