@@ -641,7 +641,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a word that denies by its beginning denies the statement behind it as well",
         "mapping/clauses.py",
-        Patch("        found[at : at + 1] = _DENIED\n", "        found[at : at + 1] = found[at : at + 1]\n"),
+        Patch("        found[at] = _A_DENIAL\n", "        found[at] = found[at]\n"),
         ("policy/test_particles.py::test_a_word_that_denies_by_its_beginning_denies_no_other_statement",),
     ),
     Defect(
@@ -1447,14 +1447,15 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a denial reaches over a verb behind a conjunction",
         "mapping/clauses.py",
-        Patch(" or self._acts(at + 1)\n", "\n"),
+        Patch(" or self._acts(at + 1):\n", ":\n"),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
     Defect(
         "what follows from what somebody says is said by them",
         "mapping/clauses.py",
         Patch(
-            "elif self.reports and self._reported(at):\n", "elif not self._reported and self._reported(at):\n"
+            "if 0 <= self.reports < at - 1 and self._reported(at):\n",
+            "if not self._reported and self._reported(at):\n",
         ),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
@@ -1780,7 +1781,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a denial reaches over what is put in into the next clause",
         "mapping/clauses.py",
         Patch(
-            "return self._is_denied() or self.cued[self._behind(at) : at]",
+            "return self.pending[-1] >= 0 or self.cued[self._behind(at) : at]",
             "return self.cued[self._behind(at) : at]",
         ),
         ("policy/test_flat_claims.py::test_as_it_stands_a_denial_reaches_no_further_than_its_clause",),
@@ -1983,7 +1984,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is put in parts a subject from its verb",
         "mapping/clauses.py",
-        Patch("resumes = clause.resumes or self._resumes(", "resumes = False and self._resumes("),
+        Patch("resumes = clause.resumes or (\n", "resumes = False and (\n"),
         ("mapping/test_mapper.py::test_what_is_put_in_parts_no_subject_from_its_verb",),
     ),
     Defect(
@@ -5750,13 +5751,16 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a clause put in parts a verb from its object",
         "mapping/clauses.py",
-        Patch(" or self._clause_put_in(at):", ":"),
+        Patch("following in _PUT_IN and self._clause_put_in(at):", "at < 0 and self._clause_put_in(at):"),
         ("policy/test_flat_claims.py::test_a_clause_put_in_parts_no_verb_from_its_object",),
     ),
     Defect(
         "a clause put in takes the denial before it away",
         "mapping/clauses.py",
-        Patch("denial = self.cued.rfind(_DENIED, self._behind(at), at)", "denial = -1"),
+        Patch(
+            "                denial = cued.rfind(_DENIED, self._behind(at), at)\n",
+            "                denial = -1\n",
+        ),
         ("policy/test_flat_claims.py::test_a_clause_put_in_parts_no_verb_from_its_object",),
     ),
     Defect(

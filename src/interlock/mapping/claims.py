@@ -192,12 +192,12 @@ def read(
             silent = main = [*silent, said]
     if involved:
         condition = _condition(words, clause) if conditional else _NOWHERE
-        if not said:
+        if not said and _REPORTS(row, first, last) is not None:
             source, said = attribution(words, clause)
             if said:
                 silent = [*silent, said]
         main = [*silent, condition] if condition else silent
-        if affixes:
+        if affixes and _AFFIXED(row, first, last) is not None:
             affixal = denied_by_affix(words, clause, main)
             if affixal and not any(cue.denies for cue in marks):
                 affixal = {at: base for at, base in affixal.items() if not _says_which(words, clause, at)}
@@ -235,7 +235,7 @@ def read(
         own = tuple(sorted({*own, *elsewhere}))
     conditions = before.conditions
     if condition:
-        conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
+        conditions = (*conditions, *_conditions(words, clause, silent, condition, marks, finds))[:SHARED_MAX]
     if not parts or (parts is not terms and _PRONOUNS.issuperset(parts)):
         parts = _raw(words, clause) if own or doubted else ()
         if not parts:
@@ -880,20 +880,24 @@ def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
 
 
 def _conditions(
-    words: Row, clause: Clause, silent: Sequence[range], condition: range, finds: Finds
-) -> Iterator[str]:
-    """The condition's part of a content key: apart from what is claimed under it."""
-    inside = _inside(silent)
-    under = [at for at in condition if at not in inside]
-    yield from (f"if:{part}" for part in _parts(words, clause, under, finds))
-    if any(cue.denies and cue.first in condition for cue in finds.cues(clause)):
-        yield "if:not"
+    words: Row, clause: Clause, silent: Sequence[range], condition: range, marks: Sequence[Cue], finds: Finds
+) -> list[str]:
+    """The condition's part of a content key: apart from what is claimed under it. `marks`: the clause's."""
+    under: Sequence[int] = condition
+    if silent:
+        inside = _inside(silent)
+        under = [at for at in condition if at not in inside]
+    found = [f"if:{part}" for part in _parts(words, clause, under, finds)]
+    if any(cue.denies and cue.first in condition for cue in marks):
+        found.append("if:not")
+    return found
 
 
 # --- polarity --------------------------------------------------------------------------------------------
 
 
 _RELATIVES: Final = codes("relative")
+_REPORTS: Final = grammar("{reporting}").search
 _AFFIXED: Final = grammar("{affixal}").search
 _AFFIXAL: Final = grammar("{affixal}").finditer
 _COUPLES: Final = grammar("{copula}").search
@@ -906,8 +910,6 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
     unemployed, qualify`.
     """
     forms = words.forms
-    if _AFFIXED(words.codes, clause.first, clause.last) is None:
-        return _NOTHING_AFFIXAL
     copula = _COUPLES(words.codes, clause.first, clause.last)
     # `The fund's not unsafe`: before a denial it is no possessive.
     short = [items.start for items in hidden if items.start and forms[items.start - 1].lower.endswith("'s")]

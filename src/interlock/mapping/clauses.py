@@ -161,7 +161,10 @@ _EXCEPTING: Final = ENGLISH["exceptive"] | {"unless", "until"}
 _NOBODY: Final = frozenset({"no", "nobody", "none", "nothing", "neither"})
 
 _DENIED: Final = b"!"
+_A_DENIAL: Final = _DENIED[0]
 _DOUBTED: Final = b"?"
+_A_DOUBT: Final = _DOUBTED[0]
+_A_LONG_DENIAL: Final = _DENIED * 2
 _LONG_DENIALS: Final = re.compile(b"!{2,}")
 """Denials of several words."""
 _SURE: Final = b"\0"
@@ -206,9 +209,9 @@ def _ends_in(text: bytes) -> list[int]:
     ends: list[int] = []
     at, size = 0, PIECE_BYTES
     while True:
-        found = SENTENCES.find(text[at : at + size], 0, 0)
-        if found.end:
-            at += found.end
+        end = SENTENCES.first_end(text[at : at + size])
+        if end:
+            at += end
             ends.append(at)
             size = PIECE_BYTES
         elif at + size >= len(text):
@@ -244,9 +247,13 @@ def _cued(marks: Sequence[Cue], affixes: Collection[int], count: int) -> bytes:
         return b""
     found = bytearray(count)
     for at in affixes:
-        found[at : at + 1] = _DENIED
+        found[at] = _A_DENIAL
     for cue in doubting:
-        found[cue.first : cue.last] = (_DENIED if cue.denies else _DOUBTED) * (cue.last - cue.first)
+        first, last = cue.first, cue.last
+        if last - first == 1:
+            found[first] = _A_DENIAL if cue.denies else _A_DOUBT
+        else:
+            found[first:last] = (_DENIED if cue.denies else _DOUBTED) * (last - first)
     return bytes(found)
 
 
@@ -262,7 +269,7 @@ def _leads(opener: str) -> bool:
 
 class _Cutter:
     """`cued`: for each item whether it denies or doubts, or nothing where none does. `framed`: where what
-    only leads to what is said ends: `We are pleased to say that`.
+    only leads to what is said ends: `We are pleased to say that`. `reports`: its first word for saying, or -1.
     """
 
     __slots__ = (
@@ -276,10 +283,10 @@ class _Cutter:
         self.begin = self.aside = self.sentence = 0
         self.opened, self.leads = -1, False
         self.pending = (True, False, False, False, -1)
-        self.reports = 1 in self.row.translate(_REPORTING)
+        self.reports = self.row.translate(_REPORTING).find(1)
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
-        row, rules = self.row, _RULES
+        row, rules, forms = self.row, _RULES, self.words.forms
         count = len(row)
         heads = iter(self._heads(ends)) if ends else _NO_HEADS
         head = next(heads, count)
@@ -287,8 +294,15 @@ class _Cutter:
             while head <= at:
                 self._sentence(head)
                 head = next(heads, count)
-            if at > self.begin:
-                rules[row[at]](self, at)
+            begin, code = self.begin, row[at]
+            if at <= begin:
+                continue
+            if code in _BEHIND_A_LEAD:
+                if begin != self.opened:
+                    self.opened, self.leads = begin, _leads(forms[begin].lower)
+                if not self.leads:
+                    continue
+            rules[code](self, at)
         while head < count:
             self._sentence(head)
             head = next(heads, count)
@@ -329,29 +343,30 @@ class _Cutter:
 
     def _joined_again(self) -> list[Clause]:
         """`The fund, though it may fall, is safe`: what is put in parts no subject from its verb."""
-        found, opener = self.found, 0
+        found, row, opener = self.found, self.row, 0
         opening: tuple[bool, bool] | None = None
         for at in range(1, len(found)):
             clause = found[at]
-            if clause.sentence != found[opener].sentence or self._stands_alone(clause):
+            putting_in = row[clause.first] in _PUTTING_IN
+            # Within a sentence, too, one may begin anew, as another sentence would.
+            if clause.sentence != found[opener].sentence or (clause.safe and not putting_in):
                 opener, opening = at, None
                 continue
             if opening is None:
                 opening = self._opening(found[opener])
             bare, plain = opening
-            resumes = clause.resumes or self._resumes(clause, bare or at - opener > 1, plain)
+            resumes = clause.resumes or (
+                (putting_in or bare or at - opener > 1)
+                and self._resumes(clause, plain, putting_in=putting_in)
+            )
             if resumes:
                 found[at] = replace(clause, safe=False, inherits=True, resumes=True)
-            related = self.row[clause.first] in _RELATIVES
+            related = putting_in and row[clause.first] in _RELATIVES
             if resumes or (at == opener + 1 and related):
                 found[opener] = replace(found[opener], opens=True)
-            elif related and self.row[found[at - 1].first] not in _PUTTING_IN:
+            elif related and row[found[at - 1].first] not in _PUTTING_IN:
                 found[at - 1] = replace(found[at - 1], opens=True)
         return found
-
-    def _stands_alone(self, clause: Clause) -> bool:
-        """Whether a clause within a sentence begins anew, as another sentence would."""
-        return clause.safe and self.row[clause.first] not in _PUTTING_IN
 
     def _opening(self, clause: Clause) -> tuple[bool, bool]:
         """Whether what a sentence begins with has no auxiliary, and whether it is a subject and nothing else."""
@@ -360,18 +375,16 @@ class _Cutter:
         plain = bare and last - first <= OPENER_MAX and self.row[first] not in _STANDING
         return bare, plain and not any(_inflected(one) for one in forms[first + 1 : last - 2])
 
-    def _resumes(self, clause: Clause, expected: bool, plain: bool) -> bool:
+    def _resumes(self, clause: Clause, plain: bool, *, putting_in: bool) -> bool:
         """Whether a verb without a subject stands where a clause begins or, in one put in, behind a sign.
 
-        `expected`: one may stand first; `plain`: one that is no auxiliary may.
+        `plain`: one that is no auxiliary may.
         """
         row, forms = self.row, self.words.forms
-        if row[clause.first] in _PUTTING_IN:
+        if putting_in:
             verbs = [one.end() for one in _PARTING.finditer(row, clause.first + 1, clause.last)]
-        elif expected:
-            verbs = [clause.first]
         else:
-            return False
+            verbs = [clause.first]
         for at in verbs:
             verb, end = at, min(clause.last - 1, at + OPENER_MAX)
             while verb < end and (forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")):
@@ -393,12 +406,13 @@ class _Cutter:
             self._cut(at + 1, safe=False)
 
     def dash(self, at: int) -> None:
-        if self._put_between_signs(at, _DASH) or self._labels(at):
+        denied = self.cued.find(_DENIED, self.begin, at) >= 0
+        if (denied and self._put_between_signs(at, _DASH)) or self._labels(at):
             return
-        dashed = self._dashed(at)
+        dashed = self._dashed(at) if denied else 0
         if dashed:
             self._cut(dashed, safe=False, inherits=True)
-        if dashed or self._aside_ends(at):
+        if dashed or (self.aside and self._aside_ends(at)):
             self._cut(at + 1, safe=False, inherits=True, resumes=True)
         else:
             self._puts_in(at)
@@ -506,7 +520,7 @@ class _Cutter:
         """`I can't help with changing it so it looks new`: what it was to lead to is refused with it."""
         forms, begin = self.words.forms, self._behind(at) + 1
         return any(
-            forms[place].lemma == "help" and self.cued[place - 1] == _DENIED[0]
+            forms[place].lemma == "help" and self.cued[place - 1] == _A_DENIAL
             for place in range(begin, at - 1)
         )
 
@@ -572,11 +586,9 @@ class _Cutter:
         return False
 
     def _leads_in(self, at: int) -> bool:
-        """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""
+        """Whether the clause so far, which opens with what only leads to another one, denies or doubts something."""
         forms, begin = self.words.forms, self.begin
-        if begin != self.opened:
-            self.opened, self.leads = begin, _leads(forms[begin].lower)
-        if not self.leads or at - begin < 2 or not self.cued[self._behind(at) : at].strip(_SURE):
+        if at - begin < 2 or not self.cued[self._behind(at) : at].strip(_SURE):
             return False
         opener = forms[begin].lower
         if opener == "not":
@@ -592,7 +604,7 @@ class _Cutter:
 
     def _doubted_before(self, at: int) -> bool:
         """Whether something is denied or doubted in the clause before here."""
-        return self._is_denied() or self.cued[self._behind(at) : at].strip(_SURE) != b""
+        return self.pending[-1] >= 0 or self.cued[self._behind(at) : at].strip(_SURE) != b""
 
     def _is_denied(self) -> bool:
         """Whether a denial before what was put in is one of this clause."""
@@ -604,13 +616,13 @@ class _Cutter:
         pronoun = self._stands(at + 1)
         if pronoun and at + 2 < len(self.row) and self._finite(at):
             self._cut(at, safe=True)
-        elif (touchy := self._touchy(at)) and (
-            self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)
-        ):
+        elif not self._touchy(at):
+            return
+        elif self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1):
             self._cut(at, safe=False, inherits=not pronoun)
-        elif touchy and (self._another(at) or self._perhaps_another(at)):
+        elif self._another(at) or self._perhaps_another(at):
             self._cut(at, safe=False)
-        elif (touchy and self._goes_on_with_another(at)) or (touchy and self._with(at)):
+        elif self._goes_on_with_another(at) or self._with(at):
             self._cut(at, safe=False, inherits=True)
         elif self._something(at):
             verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
@@ -697,36 +709,42 @@ class _Cutter:
         behind = at + 1 < len(row)
         if behind and row[at + 1] in _RELATIVES:
             self._cut(at + 1, safe=False, inherits=True)
-        elif self.reports and self._reported(at):
-            self._cut(at + 1, safe=False)
-        elif not cued or self._put_between_signs(at, _A_COMMA) or self._clause_put_in(at):
             return
-        elif behind and forms[at + 1].lower in _THEREFORE:
+        if 0 <= self.reports < at - 1 and self._reported(at):
+            self._cut(at + 1, safe=False)
+            return
+        if not cued:
+            return
+        following = forms[at + 1].lower if behind else ""
+        if cued.find(_DENIED, self.begin, at) >= 0 and self._put_between_signs(at, _A_COMMA):
+            return
+        if following in _PUT_IN and self._clause_put_in(at):
+            return
+        before = cued[at - 1]
+        if following in _THEREFORE:
             self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
-        elif cued[at - 1] == _DENIED[0] and self._stands(at + 1):
+        elif before == _A_DENIAL and self._stands(at + 1):
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
         elif forms[at - 1].lower in _UNSURE and self._another(at):
             self._cut(at + 1, safe=False)  # `Where others are unsure, we pay`
         elif behind and cued[at + 1] and self._content(at):
             if not self._trails(at + 1):
-                tail = forms[at + 1].lower in {"no", "without"}
+                tail = following in {"no", "without"}
                 self._puts_in(at)
                 self._cut(at + 1, safe=False, inherits=True, tail=tail)
-        elif self._aside_ends(at):
+        elif self.aside and self._aside_ends(at):
             self._cut(at + 1, safe=False, inherits=True, resumes=True)
-        elif self._begins_anew(at):
+        elif cued.find(_DENIED, at + 2, at + OPENER_MAX + 3) >= 0 and self._begins_anew(at):
             self._cut(at + 1, safe=False, inherits=True)
-        elif self._denied_list_ends(at):
+        elif not before and self._denied_list_ends(at):
             # `It is not allowed, even when it is small`: nothing is said of the subject there.
-            even = behind and forms[at + 1].lower == "even"
-            self._cut(at + 1, safe=False, inherits=not even)
+            self._cut(at + 1, safe=False, inherits=following != "even")
 
     def _begins_anew(self, at: int) -> bool:
         """`The rent is low, breakfast is not included`, `…, keeping it would be wrong`: nothing joins the two, and each
-        has a subject and a verb."""
+        has a subject and a verb. Something is denied near behind the comma.
+        """
         row, forms = self.row, self.words.forms
-        if self.cued.find(_DENIED, at + 2, at + OPENER_MAX + 3) < 0:
-            return False
         behind, verb = self._behind(at), _AUXILIARY.search(row, at + 2, at + OPENER_MAX + 1)
         first = forms[at + 1]
         doing = first.lower.endswith("ing") and first.lower not in _NO_GERUNDS | {first.lemma}
@@ -776,7 +794,7 @@ class _Cutter:
         if denied or (goes_on and not self._doubted_before(at)):
             phrase = _AUXILIARY.search(self.row, at, end) is None
             denial = cued.rfind(_DENIED, self._behind(at), at)
-            self._cut(at, safe=False, inherits=True, tail=phrase and _DENIED[0] in cued[at:end])
+            self._cut(at, safe=False, inherits=True, tail=phrase and _A_DENIAL in cued[at:end])
             if goes_on:
                 self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)
 
@@ -820,13 +838,14 @@ class _Cutter:
         return False
 
     def _clause_put_in(self, at: int) -> bool:
-        """`We promise, although rates may fall, a return`: what is put in parts no verb from its object."""
-        forms = self.words.forms
-        if at + 1 >= len(forms) or forms[at + 1].lower not in _PUT_IN or not self._content(at):
+        """`We promise, although rates may fall, a return`: what is put in, which something is denied or doubted in,
+        parts no verb from its object."""
+        cued = self.cued
+        if not (cued[at : at + REACH].strip(_SURE) and self._content(at)):
             return False
         for end in self._signs(_A_COMMA, at):
-            if end > at + 2 and self.cued[at:end].strip(_SURE) and self._object_follows(end):
-                denial = self.cued.rfind(_DENIED, self._behind(at), at)
+            if end > at + 2 and cued[at:end].strip(_SURE) and self._object_follows(end):
+                denial = cued.rfind(_DENIED, self._behind(at), at)
                 self._cut(at + 1, safe=False)
                 self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)
                 return True
@@ -834,8 +853,8 @@ class _Cutter:
 
     def _object_follows(self, at: int) -> bool:
         following = self.words.forms[at + 1].lower if at + 1 < len(self.row) else ""
-        short = self._stop(at) - at <= LABELLED_MAX
-        return (short or following in _OPENING_AN_OBJECT) and self._phrase_follows(at)
+        opening = following in _OPENING_AN_OBJECT or self._stop(at) - at <= LABELLED_MAX
+        return opening and self._phrase_follows(at)
 
     def _left_open(self, at: int) -> int:
         """The denial before a sign, behind which its verb is still to come, or -1: `cannot`, `no fund`."""
@@ -990,11 +1009,13 @@ class _Cutter:
     def _trails(self, first: int) -> bool:
         """`The loan is approved, likely`: nothing but doubt follows, and it is of what stands before."""
         words = _NO_SIGN.finditer(self.row, first, self._stop(first))
-        return all(self.cued[word.start()] == _DOUBTED[0] for word in words)
+        return all(self.cued[word.start()] == _A_DOUBT for word in words)
 
     def _denied_list_ends(self, at: int) -> bool:
-        """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
-        if self.cued[at - 1] or not self._doubted_before(at):
+        """After a denial, not right behind it, a comma ends its reach, unless a list with `or` goes on: `no fees, gains
+        or losses`.
+        """
+        if not self._doubted_before(at):
             return False
         return _OR.search(self.row, at + 1, self._stop(at)) is None
 
@@ -1011,6 +1032,8 @@ class _Cutter:
         behind = self._behind(at)
         if _AUXILIARY.search(self.row, behind, at) is not None:
             return True
+        if self.cued.find(_A_LONG_DENIAL, behind, at) < 0:
+            return False
         ends = (one.end() for one in _LONG_DENIALS.finditer(self.cued, behind, at))
         return any(self.words.forms[end - 1].lower == "to" for end in ends)
 
@@ -1060,3 +1083,7 @@ _RULES: Final[dict[int, Callable[[_Cutter, int], None]]] = {
     )
     for code in codes(names)
 }
+_BEHIND_A_LEAD: Final = bytes(
+    [code for code, rule in _RULES.items() if rule in {_Cutter.nominative, _Cutter.determiner}]
+)
+"""They begin a clause only behind one that opens with what leads to another."""

@@ -47,27 +47,30 @@ _OTHERWISE: Final = opening_with(Opening.LABELLING | Opening.DOING | Opening.HAV
 
 def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
     """Whether any clause orders something that is not `asked`, by its first item."""
-    roles, openings = b"B" + words.codes.translate(_ROLES), words.openings
-    listed = _LISTED in roles
-    # `find`, where `in` of bytes would first take what is looked for to be a number, and fail.
-    fitting = (
-        (listed and roles.find(b"BI") >= 0)
-        or roles.find(b"BCD") >= 0
-        or (_ASKED in roles and roles.find(b"BA") >= 0)
-    )
-    if (
-        not fitting
-        and 1 not in openings.translate(_OPENING_OTHERS)
-        and not (listed and 1 in openings.translate(_TIMED))
-    ):
+    roles, openings = words.codes.translate(_ROLES), words.openings
+    if not _may_order(roles, openings):
         return False
-    proposing = 1 in openings.translate(_PROPOSING)
+    several, proposing = len(pieces) > 1, 1 in openings.translate(_PROPOSING)
     for clause in pieces:
-        if clause.first not in asked and (
-            commands(words, clause) or (proposing and _proposes(words, clause.first, clause.last))
-        ):
+        first, last = clause.first, clause.last
+        if first in asked or (several and not _may_order(roles[first:last], openings[first:last])):
+            continue
+        if commands(words, clause) or (proposing and _proposes(words, first, last)):
             return True
     return False
+
+
+def _may_order(roles: bytes, openings: bytes) -> bool:
+    """Whether words with which a text or a clause begins have some among them that stand so in an order."""
+    roles = _BEGUN + roles
+    # `find`, where `in` of bytes would first take what is looked for to be a number, and fail.
+    if _LISTED in roles and (roles.find(b"BI") >= 0 or 1 in openings.translate(_TIMED)):
+        return True
+    return (
+        roles.find(b"BCD") >= 0
+        or (_ASKED in roles and roles.find(b"BA") >= 0)
+        or 1 in openings.translate(_OPENING_OTHERS)
+    )
 
 
 def _does_so(words: Row, first: int, last: int) -> bool:
@@ -310,6 +313,7 @@ def _roles() -> bytes:
 
 
 _ROLES: Final = _roles()
+_BEGUN: Final = b"B"
 _ASKED, _LISTED = b"AI"
 
 # --- what has to be done ----------------------------------------------------------------------------------

@@ -233,6 +233,28 @@ class _Cutting:
             trigger = search(text, at + 1)
         return Found(0, 0, len(text), False, carry)
 
+    def first_end(self, text: bytes) -> int:
+        """The first end in a text of which no more comes, or 0: what `find` answers, sooner."""
+        first = _FIRST_ITEM.match(text, 0, LOOK_AHEAD_BYTES)
+        search = self._search if first is None else self._search_list
+        last, fenced = len(text) - 1, text.find(b"```") >= 0
+        trigger = search(text)
+        while trigger is not None:
+            at = trigger.start()
+            if at == last:  # nothing ends there before the byte behind it has come
+                return 0
+            if not (text[at] == 0xE2 and _is_no_stop(text, at)) and (
+                first is not None or not _only_abbreviates(text, at)
+            ):
+                try:
+                    end, _ = self._judge(text, at, 0, _Ahead(text, at), fenced, first)
+                except _More:
+                    return 0
+                if end:
+                    return end
+            trigger = search(text, at + 1)
+        return 0
+
     def _judge(
         self, text: bytes, at: int, carry: int, ahead: _Ahead, fenced: bool, first: re.Match[bytes] | None
     ) -> tuple[int, int]:
@@ -489,6 +511,17 @@ class _Before(NamedTuple):
     recased: bool
     abbreviates: bool
     opens: bool
+
+
+def _only_abbreviates(text: bytes, at: int) -> bool:
+    """Whether a full stop stands behind a word that ends no sentence, as most within one do: `Mr. Smith`.
+
+    Of what may be part of a citation or of a list more has to be asked.
+    """
+    if text[at] != 0x2E or text[at + 1] != 0x20 or at + 2 >= len(text) or text[at + 2] not in _LETTERS:
+        return False
+    word = _before(text, at)
+    return word.stop == "never" and not (word.cites or word.recased)
 
 
 def _before(text: bytes, at: int) -> _Before:
