@@ -632,7 +632,11 @@ _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
     (
         "statute",
         rb"\xa7|^(?:u\.|c\.|usc|cfr|code$)",
-        rb"\xa7|(?i:U\. ?S\. ?C|C\. ?F\. ?R|USC|CFR|s Code|Code of F)",
+        # Each has a `C` in it, or the last byte of its sign: they are looked for, and what stands around them.
+        (
+            rb"[Cc\xa7](?:(?<=\xa7)|(?i:\. ?F\. ?R|FR|ode of F|(?<=s C)ode|(?<=USC)"
+            rb"|(?<=S\.C)(?:(?<=U\.S\.C)|(?<=U\. S\.C))|(?<=S\. C)(?:(?<=U\.S\. C)|(?<=U\. S\. C))))"
+        ),
         _STATUTE,
         _statute,
     ),
