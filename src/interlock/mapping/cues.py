@@ -5,7 +5,7 @@ Each cue covers words of the row; a longer phrase wins, so the `not` of `not onl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -60,16 +60,24 @@ class Lexicon:
 
     def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
         self._first = _Openings(*_kinds(profile))
+        self._begun = _Begun(self._first)
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
     def find(self, words: Row, places: Sequence[int] | None = None) -> list[Cue]:
         """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
-        forms, count, begins, weighed = words.forms, len(words.forms), self._first.__getitem__, self._weights
+        forms, count, begun, alone = words.forms, len(words.forms), self._begun, self._begun.alone
+        # Of the last item the first is asked: that can find no phrase there, and is seen below.
+        places = [
+            at
+            for at in (range(count) if places is None else places)
+            if forms[at + 1 - count].lower in begun[forms[at].lower] or forms[at].lower in alone
+        ]
+        first_of, weighed = self._first, self._weights
         reach = covered = 0
-        for at in range(count) if places is None else places:
-            first = begins(forms[at].lower)
+        for at in places:
+            first = first_of[forms[at].lower]
             if first is None:
                 continue
             own, node, misread = first
@@ -97,16 +105,18 @@ class Lexicon:
     def _phrase(self, words: Row, at: int, node: Node | None) -> Cue | None:
         """The longest phrase that begins here and is meant; `node`: where phrases go on behind its first word."""
         forms, count = words.forms, len(words.forms)
-        found: list[tuple[str, int]] = []
+        found: list[tuple[list[str], int]] = []
         last = at
         while node is not None:
             last += 1
-            found += [(kind, last) for kind in node.names]
+            if node.names:
+                found.append((node.names, last))
             node = node.next.get(forms[last].lower) if last < count else None
-        for kind, last in reversed(found):
-            cue = Cue(at, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
-            if cue.denies or self.meant(words, cue):
-                return cue
+        for kinds, last in reversed(found):
+            for kind in reversed(kinds):
+                cue = Cue(at, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+                if cue.denies or self.meant(words, cue):
+                    return cue
         return None
 
     def meant(self, words: Row, cue: Cue) -> bool:
@@ -150,6 +160,28 @@ class _Openings(dict[str, _Opening | None]):
         return found
 
 
+class _Begun(dict[str, Collection[str]]):
+    """The words that stand second in the phrases with which a word begins, and in `alone` those that are a cue, or a
+    phrase, by themselves: asked for of every word at which a cue may begin, of which few do.
+    """
+
+    def __init__(self, openings: _Openings) -> None:
+        self._openings = openings
+        self.alone: set[str] = set()
+
+    def __missing__(self, word: str) -> Collection[str]:
+        opening = self._openings[word]
+        own, node, _ = opening or _NO_OPENING
+        found = node.next if node is not None else _NO_WORDS
+        if own is not None or (node is not None and node.names):
+            self.alone.add(word)
+        if opening is not None or len(self) < OPENINGS_KEPT:
+            self[word] = found
+        return found
+
+
+_NO_OPENING: Final[_Opening] = (None, None, None)
+_NO_WORDS: Final[Collection[str]] = ()
 OPENINGS_KEPT: Final = 4_096
 
 
