@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from typing import Final
 from unittest.mock import patch
 
 import msgspec
@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from bench import mapper as bench
 from interlock.core.canonical import canonical
 from interlock.core.mutation import Span
-from interlock.core.rules import Profile, Vocabulary
+from interlock.core.rules import Vocabulary
 from interlock.lexicon import themes
-from interlock.mapping import claims, coverage, reading, rows
+from interlock.mapping import claims, commanding, coverage, reading, rows
+from interlock.mapping.attributing import OWN, attribution
 from interlock.mapping.classes import code_of
+from interlock.mapping.clauses import Clause
 from interlock.mapping.flags import Flag
-from interlock.mapping.openings import opening_of
+from interlock.mapping.openings import Opening, opening_of
 from interlock.mapping.rows import tokenise
 from interlock.mapping.tokens import Word, tokens
 
@@ -48,7 +50,10 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
     assert row.content == [word.lemma if word.content else "" for word, _ in kept]
     assert row.terms() == tuple(sorted({word.lemma for word, _ in kept if word.content}))
     assert row.codes == b"".join(code_of(word.flags, word.lower) for word, _ in kept)
-    assert list(row.openings) == [opening_of(word.lower) for word, _ in kept]
+    signed = [Opening.SIGNED if form.signs else 0 for form in row.forms]
+    assert list(row.openings) == [
+        opening_of(word.lower) | one for (word, _), one in zip(kept, signed, strict=True)
+    ]
     if kept:
         assert row.span(0, len(kept)) == Span(kept[0][1], kept[-1][1] + kept[-1][0].size)
 
@@ -72,21 +77,40 @@ def _told(found: reading.Reading) -> tuple[object, ...]:
 
 
 @given(TEXTS)
-def test_a_plain_clause_is_read_as_any_other(text: str) -> None:
-    data = text.encode("utf-8", "surrogatepass")
-    reader = reading.Reader(Vocabulary(profile=Profile.PLAIN))
-    quick = reader.read(data)
-    rest = {"words": quick.words}  # two rows of one text are told apart
-    kept, claims._INVOLVED = claims._INVOLVED, re.compile(b"").search  # type: ignore[misc]
-    try:
-        assert msgspec.structs.replace(reader.read(data), **rest) == quick
-    finally:
-        claims._INVOLVED = kept  # type: ignore[misc]
+@example("said the mayor, it is so")
+@example("according to it")
+@example("if it rains it is unsafe")
+def test_words_of_a_kind_are_needed_for_what_is_read_of_them(text: str) -> None:
+    row = tokenise(text.encode("utf-8", "surrogatepass"))
+    if not row.codes:
+        return
+    whole, found = Clause(0, len(row.codes), 0, True, False, False), row.codes.translate(claims.INVOLVING)
+    assert claims.CONDITION in found or not claims._condition(row, whole)
+    assert claims.REPORTING in found or attribution(row, whole) == OWN
+    assert claims.AFFIXED in found or not claims.denied_by_affix(row, whole, ())
 
 
-class _Everything(frozenset[str]):
-    def __contains__(self, word: object) -> bool:
-        return True
+_ORDERS = (
+    "stop please do not don't it the all delete tomorrow week so let us let's time to have them , - : and if"
+)
+ORDERS = st.lists(st.sampled_from(_ORDERS.split(" ")), min_size=1, max_size=16)
+
+
+@given(ORDERS, st.integers(0, 15), st.integers(1, 16))
+def test_no_clause_orders_without_words_that_stand_so_in_an_order(
+    said: list[str], begin: int, size: int
+) -> None:
+    row = tokenise(" ".join(said).encode())
+    first = min(begin, len(row.codes))
+    last = min(first + size, len(row.codes))
+    clause = Clause(first, last, 0, True, False, False)
+    if first < last and (commanding.commands(row, clause) or commanding._proposes(row, first, last)):
+        roles = row.codes[first:last].translate(commanding._ROLES)
+        assert commanding._may_order(roles, row.openings[first:last])
+
+
+EVERY_WORD_INVOLVES: Final = bytes(kind or max(claims.INVOLVING) + 1 for kind in claims.INVOLVING)
+"""Then no clause is a plain one."""
 
 
 @given(TEXTS)
@@ -97,7 +121,7 @@ def test_the_short_way_through_a_plain_clause_ends_where_the_long_one_does(text:
     data = text.encode("utf-8", "surrogatepass")
     reader = reading.Reader(Vocabulary())
     quick = reader.read(data)
-    with patch.object(claims, "_OPENING_OTHERS", _Everything()):  # then no clause is a plain one
+    with patch.object(reading, "INVOLVING", EVERY_WORD_INVOLVES):
         assert msgspec.structs.replace(reader.read(data), words=quick.words) == quick
 
 

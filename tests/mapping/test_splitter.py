@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from interlock.core.ports import Found, Splitter
-from interlock.mapping.splitter import CLAUSES, LOOK_AHEAD_BYTES, NEVER, SENTENCES
+from interlock.mapping.splitter import CLAUSES, LOOK_AHEAD_BYTES, NEVER, SENTENCES, _Cutting
 from tests.examples import examples
 
 CASES = yaml.safe_load((Path(__file__).parent / "splitting.yaml").read_text())
@@ -132,6 +132,13 @@ def test_transitions_are_the_text_and_none_is_empty(splitter: Splitter, text: by
     pieces = cut(splitter, text)
     assert b"".join(pieces) == text
     assert all(piece.strip(b" \t\r\n") for piece in pieces[:-1])
+
+
+@SPLITTERS
+@given(text=TEXTS)
+@settings(max_examples=examples(300))
+def test_the_first_end_of_a_whole_text_is_the_one_that_is_found(splitter: _Cutting, text: bytes) -> None:
+    assert splitter.first_end(text) == splitter.find(text, 0, 0).end
 
 
 @SPLITTERS

@@ -1781,8 +1781,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a denial reaches over what is put in into the next clause",
         "mapping/clauses.py",
         Patch(
-            "return self.pending[-1] >= 0 or self.cued[self._behind(at) : at]",
-            "return self.cued[self._behind(at) : at]",
+            "return self.pending[-1] >= 0 or self.cued[behind:at]",
+            "return self.cued[behind:at]",
         ),
         ("policy/test_flat_claims.py::test_as_it_stands_a_denial_reaches_no_further_than_its_clause",),
     ),

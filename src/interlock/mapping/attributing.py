@@ -180,9 +180,10 @@ def _says_more(words: Row, clause: Clause, at: int) -> bool:
     `You said it hurts, and the tea heals`.
     """
     lower, worded = words.lower, False
-    if lower[at + 1] == "that":
+    end = min(clause.last - 1, at + SAID_WORDS_MAX)
+    if lower[at + 1] == "that" or _GOING_ON.isdisjoint(lower[at + 1 : end]):
         return False
-    for place in range(at + 1, min(clause.last - 1, at + SAID_WORDS_MAX)):
+    for place in range(at + 1, end):
         word = lower[place]
         if word in _GOING_ON and lower[place + 1] not in _NO_SUBJECT_NEXT:
             said = words.forms[at + 1 : place]

@@ -52,9 +52,10 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     """What was found all over the text, by row item. `placed`: the items at which what is `beside` content in a content
     key stands, which is pronouns, numbers and entities. `terms` are those of the whole text.
 
-    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involved` and
-    `narrowed`: whether any word is of those that `_INVOLVED`, and that `_NARROWED` and `_PLACED` look for. `quiet`:
-    whether there are neither cues nor concepts nor words that involve others, as in most texts.
+    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involving`: for
+    each item, up to the last of them, which words it is of that involve others (`INVOLVING`); `narrowing`: a 1 for each
+    word that says which things are meant, or where. `quiet`: whether there are neither cues nor concepts nor words that
+    involve others, as in most texts.
     """
 
     marks: Sequence[Cue]
@@ -66,8 +67,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     exclusive: Sequence[ExclusiveSet] = ()
     undone: Sequence[Match] = ()
     widest: int = 0
-    involved: bool = True
-    narrowed: bool = True
+    involving: bytes = b""
+    narrowing: bytes = b""
     quiet: bool = False
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
@@ -99,7 +100,7 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
 
 
 _At = TypeVar("_At", bound=tuple[int, Any])
-FEW: Final = 8
+FEW: Final = 4
 _BEGINS: Final = attrgetter("first")
 
 
@@ -162,8 +163,14 @@ def read(
     the claim; without, they are.
     """
     first, row = clause.first, words.codes
-    opener, leads = words.forms[first].lower, row[first] in _OPENING_ASIDE and COMMA in row
-    puts_first = leads or opener in _OPENING_OTHERS
+    opener, source, said = words.forms[first].lower, "", _NOWHERE
+    aside = _aside(words, clause) if row[first] in _OPENING_ASIDE and COMMA in row else _NOWHERE
+    if opener in _OPENING_OTHERS:
+        if opener in OPENING:
+            source, said = opening(words, clause)
+        else:
+            aside = _greeting(words, clause)
+    puts_first = aside or said
     if finds.quiet and not puts_first:
         return _read_plain(words, clause, finds, before, goes_on)
     last, tail = clause.last, clause.tail
@@ -171,7 +178,8 @@ def read(
     marks = finds.marks if alone or not finds.marks else finds.cues(clause)
     if clause.denial >= 0:
         marks = [*finds.over(clause.denial), *marks]
-    involved = finds.involved and (alone or _INVOLVED(row, first, last) is not None)
+    involving = finds.involving[first:last]
+    involved = involving.strip(_NULL) != b""
     if not (puts_first or marks or involved or finds.named or before.about):
         return _read_plain(words, clause, finds, before, goes_on)
     silent: Sequence[range] = _NO_RANGES
@@ -181,29 +189,25 @@ def read(
             for cue in marks
             if cue.kind not in SILENT or (cue.kind == "topic" and cue.last > cue.first + 1)
         ]
-    main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
-    aside = _aside(words, clause) if leads else _NOWHERE
-    said = _NOWHERE
-    if opener in _GREETING:
-        aside = _greeting(words, clause)
-    if opener in OPENING:
-        source, said = opening(words, clause)
-        if said:
-            silent = main = [*silent, said]
+    if said:
+        silent = [*silent, said]
+    main, condition, affixal = silent, _NOWHERE, _NOTHING_AFFIXAL
     if involved:
-        condition = _condition(words, clause) if conditional else _NOWHERE
-        if not said and _REPORTS(row, first, last) is not None:
+        condition = _condition(words, clause) if conditional and CONDITION in involving else _NOWHERE
+        if not said and REPORTING in involving:
             source, said = attribution(words, clause)
             if said:
                 silent = [*silent, said]
         main = [*silent, condition] if condition else silent
-        if affixes and _AFFIXED(row, first, last) is not None:
+        if affixes and AFFIXED in involving:
             affixal = denied_by_affix(words, clause, main)
             if affixal and not any(cue.denies for cue in marks):
                 affixal = {at: base for at, base in affixal.items() if not _says_which(words, clause, at)}
             if affixal and finds.named:
                 affixal = _not_named(words, clause, affixal, finds.concepts(clause))
-    if not (alone or said) and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
+    if not (alone or said) and (
+        (finds.involving and row[last - 1] == COMMA) or words.forms[first - 1].lower == ":"
+    ):
         source = lent(words, clause)
 
     if silent:
@@ -276,7 +280,7 @@ def read(
     content: Sequence[str] = terms
     if parts is not terms or shared or labelled:
         content = sorted({*parts, *shared, *labelled} if shared or labelled else parts)
-    if finds.narrowed and (alone or _NARROWED(row, first, last)):
+    if finds.narrowing.find(1, first, last) >= 0:
         content = _narrowed(words, clause, main, deciding, denying if denied else None, finds, content)
     bare = " ".join(content)
     concepts = (
@@ -389,7 +393,7 @@ def _read_plain(words: Row, clause: Clause, finds: Finds, before: Read, goes_on:
     """
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
     alone, source = last - first == len(row), ""
-    if not alone and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
+    if not alone and ((finds.involving and row[last - 1] == COMMA) or words.forms[first - 1].lower == ":"):
         source = lent(words, clause)
     terms = finds.terms if alone else terms_of(words.content[first:last])
     content: Sequence[str] = terms
@@ -399,7 +403,7 @@ def _read_plain(words: Row, clause: Clause, finds: Finds, before: Read, goes_on:
         return msgspec.structs.replace(before, claims=())
     if before is not NOTHING:
         content = _with_what_is_shared(words, clause, before, content)
-    if finds.narrowed and (alone or _NARROWED(row, first, last)):
+    if finds.narrowing.find(1, first, last) >= 0:
         content = _narrowed(words, clause, _NO_RANGES, _NO_CUES, None, finds, content)
     key = bare = " ".join(content)
     if before.conditions:
@@ -667,10 +671,14 @@ _BEFORE_A_SUBJECT: Final = frozenset({"and", "but", "so", "yet", "yes", "no", "w
 LED_MAX: Final = 2
 """Words between the determiner of a subject and its noun."""
 _DETERMINERS: Final = codes("determiner")
-INVOLVING: Final = "condition|reporting|affixal"
-"""In a clause with none of these every word counts as it stands, but for cues."""
-_INVOLVED: Final = grammar(f"{{{INVOLVING}}}").search
-_NARROWED: Final = grammar("{narrowing}").search
+_NULL: Final = b"\0"
+CONDITION, REPORTING, AFFIXED = 1, 2, 3
+_INVOLVING: Final = tuple(map(codes, ("condition", "reporting", "affixal")))
+INVOLVING: Final = bytes(
+    [next((kind for kind, of in enumerate(_INVOLVING, start=1) if code in of), 0) for code in range(256)]
+)
+"""Which a word is of, or none: in a clause without any every word counts as it stands, but for cues."""
+assert len({*b"".join(_INVOLVING)}) == sum(map(len, _INVOLVING))
 _OPENING_A_THING: Final = frozenset(
     {"a", "an", "the", "this", "that", "these", "those", "my", "our", "your", "his", "her", "its", "their"}
 )
@@ -727,10 +735,9 @@ def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> Sequence[s
     return [beside[at] for at in range(begin, end) if placed[at] not in inside]
 
 
-def _inside(hidden: Sequence[range]) -> set[int]:
-    if len(hidden) == 1:
-        return {*hidden[0]}
-    return {at for items in hidden for at in items}
+def _inside(hidden: Sequence[range]) -> Collection[int]:
+    """The items of some ranges: of a single one that itself, which answers as fast as a set of them would."""
+    return hidden[0] if len(hidden) == 1 else set[int]().union(*hidden)
 
 
 def _outside(clause: Clause, hidden: Sequence[range]) -> Sequence[int]:
@@ -897,8 +904,6 @@ def _conditions(
 
 
 _RELATIVES: Final = codes("relative")
-_REPORTS: Final = grammar("{reporting}").search
-_AFFIXED: Final = grammar("{affixal}").search
 _AFFIXAL: Final = grammar("{affixal}").finditer
 _COUPLES: Final = grammar("{copula}").search
 

@@ -111,8 +111,8 @@ _LABELLED: Final = grammar(
 _NOT_ONLY: Final = grammar("{not}{only}")
 _ENDING: Final = marking("terminator|unread")
 _NO_HEADS: Final[Iterator[int]] = iter(())
-_STOPPING: Final = grammar("{stopping}")
-_AUXILIARY: Final = grammar("{auxiliary}")
+_STOPPING: Final = marking("stopping")
+_AUXILIARY: Final = marking("auxiliary")
 _AUXILIARIES: Final = codes("auxiliary")
 _CONTENT: Final = grammar("{content|empty}")
 _NO_SIGN: Final = grammar("{any-sign}")
@@ -126,7 +126,7 @@ _GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-
 _BORDER: Final = grammar("{,|dash|stopping|joining|but|subordinate|relative}")
 _REPORTS: Final = grammar("{reporting}")
 _REPORTING: Final = marking("reporting")
-_NOMINATIVE: Final = grammar("{nominative}")
+_NOMINATIVES: Final = codes("nominative")
 _CONDITIONS: Final = ENGLISH["condition"] | {"where", "once"}
 _NOT: Final = only_code("not")
 _SIGNS: Final = codes("sign")
@@ -270,19 +270,21 @@ def _leads(opener: str) -> bool:
 class _Cutter:
     """`cued`: for each item whether it denies or doubts, or nothing where none does. `framed`: where what
     only leads to what is said ends: `We are pleased to say that`. `reports`: its first word for saying, or -1.
+    `verbs`, `stops`: a 1 for each auxiliary, and for each sign that parts for certain: looked for so, and not by an
+    expression, since that is done for most borders.
     """
 
     __slots__ = (
-        *("aside", "begin", "cued", "floor", "found", "leads", "opened", "pending"),
-        *("reports", "row", "sentence", "words"),
+        *("aside", "begin", "cued", "floor", "found", "pending"),
+        *("reports", "row", "sentence", "stops", "verbs", "words"),
     )
 
     def __init__(self, words: Row, cued: bytes, framed: int) -> None:
         self.words, self.row, self.cued, self.floor = words, words.codes, cued, framed
         self.found: list[Clause] = []
         self.begin = self.aside = self.sentence = 0
-        self.opened, self.leads = -1, False
         self.pending = (True, False, False, False, -1)
+        self.verbs, self.stops = self.row.translate(_AUXILIARY), self.row.translate(_STOPPING)
         self.reports = self.row.translate(_REPORTING).find(1)
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
@@ -290,19 +292,20 @@ class _Cutter:
         count = len(row)
         heads = iter(self._heads(ends)) if ends else _NO_HEADS
         head = next(heads, count)
+        begin, leads = -1, False
         for at in borders:
             while head <= at:
                 self._sentence(head)
                 head = next(heads, count)
-            begin, code = self.begin, row[at]
-            if at <= begin:
-                continue
+            code = row[at]
             if code in _BEHIND_A_LEAD:
-                if begin != self.opened:
-                    self.opened, self.leads = begin, _leads(forms[begin].lower)
-                if not self.leads:
+                if begin != self.begin:
+                    begin = self.begin
+                    leads = _leads(forms[begin].lower)
+                if not leads:
                     continue
-            rules[code](self, at)
+            if at > self.begin:
+                rules[code](self, at)
         while head < count:
             self._sentence(head)
             head = next(heads, count)
@@ -371,7 +374,7 @@ class _Cutter:
     def _opening(self, clause: Clause) -> tuple[bool, bool]:
         """Whether what a sentence begins with has no auxiliary, and whether it is a subject and nothing else."""
         forms, first, last = self.words.forms, clause.first, clause.last
-        bare = _AUXILIARY.search(self.row, first, last) is None
+        bare = self.verbs.find(1, first, last) < 0
         plain = bare and last - first <= OPENER_MAX and self.row[first] not in _STANDING
         return bare, plain and not any(_inflected(one) for one in forms[first + 1 : last - 2])
 
@@ -453,14 +456,14 @@ class _Cutter:
         return (
             denial >= 0
             and self.row[denial - 1] not in _AUXILIARIES
-            and _AUXILIARY.search(self.row, at + 1, self._stop(at)) is None
+            and self.verbs.find(1, at + 1, self._stop(at)) < 0
         )
 
     def _correlates(self, at: int) -> bool:
         """`We guarantee not only the fee but the return`: one verb of both."""
         return (
             _NOT_ONLY.search(self.row, self._behind(at) + 1, at) is not None
-            and _AUXILIARY.search(self.row, at + 1, self._border(at)) is None
+            and self.verbs.find(1, at + 1, self._border(at)) < 0
         )
 
     def whether(self, at: int) -> None:
@@ -604,7 +607,8 @@ class _Cutter:
 
     def _doubted_before(self, at: int) -> bool:
         """Whether something is denied or doubted in the clause before here."""
-        return self.pending[-1] >= 0 or self.cued[self._behind(at) : at].strip(_SURE) != b""
+        behind = at - REACH if at - REACH > self.floor else self.floor  # noqa: FURB136  (as `_behind`, a call less)
+        return self.pending[-1] >= 0 or self.cued[behind:at].strip(_SURE) != b""
 
     def _is_denied(self) -> bool:
         """Whether a denial before what was put in is one of this clause."""
@@ -625,20 +629,18 @@ class _Cutter:
         elif self._goes_on_with_another(at) or self._with(at):
             self._cut(at, safe=False, inherits=True)
         elif self._something(at):
-            verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
+            verb = self.verbs.find(1, at + 1, self._stop(at)) >= 0
             self._cut(at, safe=False, inherits=not verb, resumes=not verb)
 
     def _another(self, at: int) -> bool:
         """`You risk nothing and your return is guaranteed`: what is denied before is denied of something else."""
-        following = self.words.forms[at + 1].lower if at + 1 < len(self.row) else ""
-        named = following in _ARTICLES or following in _ALL
-        if self.words.forms[at - 1].lower in _UNSURE and _NOMINATIVE.match(self.row, at + 1):
+        if at + 1 >= len(self.row):
+            return False
+        if self.words.forms[at - 1].lower in _UNSURE and self.row[at + 1] in _NOMINATIVES:
             return True
-        return (
-            named
-            and self._doubted_before(at)
-            and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
-        )
+        following = self.words.forms[at + 1].lower
+        named = following in _ARTICLES or following in _ALL
+        return named and self._doubted_before(at) and self.verbs.find(1, at + 2, self._border(at)) >= 0
 
     def _goes_on_with_another(self, at: int) -> bool:
         """`The lift works and the flat is not furnished`: a verb stands before, and another subject behind."""
@@ -652,7 +654,7 @@ class _Cutter:
         return (
             _inflected(forms[verb])
             and forms[verb - 1].content
-            and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
+            and self.verbs.find(1, at + 2, self._border(at)) >= 0
         )
 
     def _perhaps_another(self, at: int) -> bool:
@@ -745,17 +747,17 @@ class _Cutter:
         has a subject and a verb. Something is denied near behind the comma.
         """
         row, forms = self.row, self.words.forms
-        behind, verb = self._behind(at), _AUXILIARY.search(row, at + 2, at + OPENER_MAX + 1)
+        behind, verb = self._behind(at), self.verbs.find(1, at + 2, at + OPENER_MAX + 1)
         first = forms[at + 1]
         doing = first.lower.endswith("ing") and first.lower not in _NO_GERUNDS | {first.lemma}
         deed = doing and not self._doubted_before(at)
-        if verb is None or not (deed or forms[verb.start() - 1].content) or _leads(forms[behind].lower):
+        if verb < 0 or not (deed or forms[verb - 1].content) or _leads(forms[behind].lower):
             return False
-        denied = self.cued.find(_DENIED, verb.start(), verb.end() + 1 + deed) >= 0  # `would be wrong`
+        denied = self.cued.find(_DENIED, verb, verb + 1 + 1 + deed) >= 0  # `would be wrong`
         if not denied or row[behind] in _PUTTING_IN or forms[behind].lower in _CONDITIONS:
             return False
         subject = (first.content or first.lower in _ARTICLES) and not first.lower.endswith("ing")
-        said_of = deed and _NOMINATIVE.match(row, behind) is not None  # `we refund it`
+        said_of = deed and row[behind] in _NOMINATIVES  # `we refund it`
         return (deed or subject) and (said_of or self._finite(at))
 
     def _reported(self, at: int) -> bool:
@@ -763,13 +765,13 @@ class _Cutter:
         Of `the bank says that, if markets fall, it may lose` all is the bank's."""
         if at + 2 >= len(self.row):
             return False
+        if self.row[at + 1] not in _NOMINATIVES and self.words.forms[at + 1].lower not in _THEREFORE:
+            return False
         found = _REPORTS.search(self.row, self._behind(at) + 1, at - 1)
         if found is None:
             return False
-        following = self.words.forms[at + 1].lower
-        goes_on = following in _THEREFORE or _NOMINATIVE.match(self.row, at + 1) is not None
         said = {form.lower for form in self.words.forms[found.start() : at]}
-        return goes_on and said.isdisjoint(_CONDITIONS) and "according" not in said
+        return said.isdisjoint(_CONDITIONS) and "according" not in said
 
     def bracket(self, at: int) -> None:
         """`The fund (it may fall) is safe`, `There is no return (no joke)`: what is doubted or denied in brackets is so
@@ -788,11 +790,11 @@ class _Cutter:
         instead = denied and not goes_on and alone
         if not cued[at:end].strip(_SURE) and not instead:
             return
-        if not (denied or goes_on) and self._finite(at) and _AUXILIARY.search(self.row, at, end):
+        if not (denied or goes_on) and self._finite(at) and self.verbs.find(1, at, end) >= 0:
             self._cut(at, safe=False, inherits=True)  # `The rent is low (breakfast is not included)`
             return
         if denied or (goes_on and not self._doubted_before(at)):
-            phrase = _AUXILIARY.search(self.row, at, end) is None
+            phrase = self.verbs.find(1, at, end) < 0
             denial = cued.rfind(_DENIED, self._behind(at), at)
             self._cut(at, safe=False, inherits=True, tail=phrase and _A_DENIAL in cued[at:end])
             if goes_on:
@@ -879,7 +881,7 @@ class _Cutter:
             forms[begin].lower in _NOBODY
             and at - begin <= REACH
             and self.cued[begin : begin + 1] == _DENIED
-            and _AUXILIARY.search(self.row, begin, at) is None
+            and self.verbs.find(1, begin, at) < 0
             and not any(_inflected(one) for one in forms[begin + 2 : at])
         )
 
@@ -895,7 +897,7 @@ class _Cutter:
             return True
         if row[at] in _STANDING or row[at] in _JOINERS or row[at] in _PUTTING_IN or row[at] in _AUXILIARIES:
             return False
-        if _AUXILIARY.search(row, at + 1, min(at + 3, last)) and not word.lower.endswith("ly"):
+        if self.verbs.find(1, at + 1, min(at + 3, last)) >= 0 and not word.lower.endswith("ly"):
             return False  # `loans are approved`
         if verb.removesuffix("n't") in _WITH_AN_ADJECTIVE:
             return True
@@ -935,7 +937,7 @@ class _Cutter:
             or not 0 < at - begin <= REACH
         ):
             return False
-        if _AUXILIARY.search(row, begin, at) is not None:
+        if self.verbs.find(1, begin, at) >= 0:
             return False
         if not self._content(at) and row[begin] not in _STANDING:
             return False
@@ -951,9 +953,9 @@ class _Cutter:
     def _verb_behind(self, at: int) -> int:
         """Where the verb of a subject that begins here stands, or 0."""
         forms, end = self.words.forms, min(self._border(at - 1), at + OPENER_MAX + 1)
-        found = _AUXILIARY.search(self.row, at + 1, end)
-        if found is not None:
-            return found.start()
+        found = self.verbs.find(1, at + 1, end)
+        if found >= 0:
+            return found
         for verb in range(at + 1, end):
             following = forms[verb + 1].lower if verb + 1 < len(forms) else ""
             if forms[verb].content and (
@@ -988,7 +990,7 @@ class _Cutter:
         """`We promise, not the bank, a return`: what is put in denies or doubts itself, and the rest goes on."""
         return (
             self.aside == self.begin > 0
-            and _AUXILIARY.search(self.row, self.begin, at) is None
+            and self.verbs.find(1, self.begin, at) < 0
             and self._phrase_follows(at)
         )
 
@@ -1003,7 +1005,7 @@ class _Cutter:
             return False
         return (
             _OR.search(self.row, at + 1, self._stop(at)) is None
-            and _AUXILIARY.search(self.row, at + 1, self._border(at)) is None
+            and self.verbs.find(1, at + 1, self._border(at)) < 0
         )
 
     def _trails(self, first: int) -> bool:
@@ -1030,7 +1032,7 @@ class _Cutter:
         Not `instead of`, which denies as well and says nothing of its own.
         """
         behind = self._behind(at)
-        if _AUXILIARY.search(self.row, behind, at) is not None:
+        if self.verbs.find(1, behind, at) >= 0:
             return True
         if self.cued.find(_A_LONG_DENIAL, behind, at) < 0:
             return False
@@ -1053,8 +1055,8 @@ class _Cutter:
 
     def _stop(self, at: int) -> int:
         """The next sign that parts for certain, or how far is looked for one."""
-        found = _STOPPING.search(self.row, at + 1, at + REACH)
-        return found.start() if found else min(len(self.row), at + REACH)
+        found = self.stops.find(1, at + 1, at + REACH)
+        return found if found >= 0 else min(len(self.row), at + REACH)
 
     def _border(self, at: int) -> int:
         """The next word or sign at which a phrase may end."""

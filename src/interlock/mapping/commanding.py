@@ -75,13 +75,13 @@ def _may_order(roles: bytes, openings: bytes) -> bool:
 
 def _does_so(words: Row, first: int, last: int) -> bool:
     """`You can stop it, so do it`: an order to do what was just spoken of."""
-    lower = words.lower
-    return any(
-        lower[at] == DOING
-        and lower[at + 1] in _WHAT_WAS_SAID
-        and (at == first or lower[at - 1] in _LEADING_ON or words.forms[at - 1].kind == Kind.SIGN)
-        for at in range(first, last - 1)
-    )
+    lower, at = words.lower, first - 1
+    while DOING in lower[at + 1 : last - 1]:
+        at = lower.index(DOING, at + 1)
+        leads = at == first or lower[at - 1] in _LEADING_ON or words.forms[at - 1].kind == Kind.SIGN
+        if leads and lower[at + 1] in _WHAT_WAS_SAID:
+            return True
+    return False
 
 
 def _behind_leads(words: Row, first: int, last: int) -> int:

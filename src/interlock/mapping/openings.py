@@ -25,6 +25,8 @@ class Opening:
     DOING: Final = 1 << 2
     LABELLING: Final = 1 << 3
     TIMED: Final = 1 << 4
+    SIGNED: Final = 1 << 5
+    """No kind: the piece of text that it begins may refer to something (`Word.signs`)."""
 
 
 _KINDS: Final = (

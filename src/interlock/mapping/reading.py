@@ -18,6 +18,7 @@ from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import (
+    AFFIXED,
     INVOLVING,
     NOTHING,
     Claim,
@@ -160,7 +161,7 @@ class Reader:
         if concepts:
             marks = with_condemned(words, marks)
             marks = _but_dismissals_named(words, marks, concepts) if marks else marks
-        involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
+        involving = row.translate(INVOLVING).rstrip(_NULL)
         finds = Finds(
             marks,
             concepts,
@@ -171,11 +172,11 @@ class Reader:
             self._exclusive,
             undone,
             widest,
-            involved,
-            narrowed,
-            not (marks or concepts or involved),
+            involving,
+            row.translate(_NARROWING).rstrip(_NULL),
+            not (marks or concepts or involving),
         )
-        affixes = denying_affixes(words) if involved and 1 in row.translate(_AFFIXAL) else ()
+        affixes = denying_affixes(words) if AFFIXED in involving else ()
         pieces = clauses(words, marks, text, found, affixes)
         asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -561,8 +562,8 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
 
 
 _AFFIXAL: Final = marking("affixal")
-_INVOLVING: Final = marking(INVOLVING)
 _NARROWING: Final = marking("narrowing")
+_NULL: Final = b"\0"
 _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKEN
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer

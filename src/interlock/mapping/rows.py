@@ -18,7 +18,7 @@ from interlock.core.mutation import Span
 from interlock.mapping.classes import code_of, marking
 from interlock.mapping.disguises import BEGUN_IN_BOLD, may_disguise
 from interlock.mapping.flags import Flag
-from interlock.mapping.openings import opening_of
+from interlock.mapping.openings import Opening, opening_of, opening_with
 from interlock.mapping.references import FIGURES_DIALLED_MIN, WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
 from interlock.mapping.struck import may_hide
@@ -126,7 +126,8 @@ class Row:
         """What the text may refer to (`references`): without a figure in it that is little."""
         carried = self.marks >> _SIGNS
         if 1 in self.codes.translate(_FIGURES):
-            return carried | reduce(or_, {form.signs for form in self.forms})  # few of them differ
+            told = compress(self.forms, self.openings.translate(_OF_SIGNS))
+            return carried | reduce(or_, [form.signs for form in told], 0)
         return carried
 
     @property
@@ -184,6 +185,7 @@ _words_of: Final = _Pieces().__getitem__
 _A_GAP: Final = code_of(Flag.NO_TOKEN, "")[0]
 _HYPHEN: Final = code_of(Flag.SOFT, "-")[0]
 _IS_GAP: Final = marking("no_token")
+_OF_SIGNS: Final = opening_with(Opening.SIGNED)
 _IS_TOKEN: Final = marking("any-no_token")
 
 
@@ -240,7 +242,8 @@ def _tokens(data: bytes) -> tuple[list[Word], list[int]]:
 def _placed(word: Word, step: int, signs: int) -> Word:
     """A word with what is said of it in a row."""
     said = intern(word.lemma) if word.content else ""
-    packed = _pack(code_of(word.flags, word.lower)[0], opening_of(word.lower), min(step, _LONG))
+    opening = opening_of(word.lower) | (Opening.SIGNED if signs else 0)
+    packed = _pack(code_of(word.flags, word.lower)[0], opening, min(step, _LONG))
     return replace(word, packed=packed, said=said, step=step, signs=signs)
 
 
