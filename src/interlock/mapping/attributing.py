@@ -68,7 +68,9 @@ def adopts(words: Row, first: int, last: int) -> bool:
 
 ADOPTING_WORDS_MAX: Final = 12
 _ADOPTED: Final = re.compile(
-    r"(?:\b(?:and|which|as|so|but|because)|[,;:\u2013\u2014-]) (?:(?:indeed|yes|really|of course) )?"
+    # How what leads there ends is looked for first, and all of it where that stands.
+    r"[dehost,;:\u2013\u2014-] (?:(?<=[,;:\u2013\u2014-] )|(?<=\b(?:and|but) )|(?<=\b(?:as|so) )|(?<=\bwhich )"
+    r"|(?<=\bbecause ))(?:(?:indeed|yes|really|of course) )?"
     r"(?:(?:it|that|this|he|she|they|you)(?:'s|'re| is| are| was| were)?"
     r" (?:really |quite |absolutely |perfectly |all |indeed )?"
     r"(?:true|right|correct|so|a fact|does|do|did|is|are|will|can|has|have)"
