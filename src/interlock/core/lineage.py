@@ -17,7 +17,7 @@ from interlock.core.mutation import CandidateKind, Cause, Mutation, Resolution
 from interlock.core.outcome import TerminationReport
 from interlock.core.prompt import PromptMode, Task
 
-SEMANTICS_ID = "interlock-decision/31"
+SEMANTICS_ID = "interlock-decision/32"
 """Names the decision code. Whatever may change a decision or a record's bytes changes this (X-56)."""
 
 GENESIS = sha256(b"interlock-lineage/1")

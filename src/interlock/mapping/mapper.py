@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/54"
+REVISION: Final = "clauses/55"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
