@@ -69,6 +69,8 @@ SHOT: Final[Facts] = {
 }
 REFUND: Final[Facts] = {"refund_amount": "74.00", "refund_currency": "EUR", "restocking_fee": "4.00"}
 SESSION: Final[Facts] = {"session_length_min": "45", "cable_length_min": "2", "sessions_total": "8"}
+ACCOUNT: Final[Facts] = {"balance": "120 EUR", "minimum": "50 EUR"}
+VISITS: Final[Facts] = {"sessions": "3", "shortest": "45 minutes", "longest": "60 minutes"}
 GROUPS: Final[Facts] = {
     "factoryReset.done": "false",
     "premedication.given": "yes",
@@ -128,6 +130,13 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
     (LAB, "At 41 ng/mL the result is outside the limits of 30 and 400.", False),
     (SALE, "The unit price of €84 is below the total of €504.", True),
     (SALE, "The unit price of €84 is above the total of €504.", False),
+    (ACCOUNT, "The balance of €120 is over the minimum of €50.", True),
+    (ACCOUNT, "The balance of €120 is not below the minimum of €50.", True),
+    (ACCOUNT, "The balance of €120 is below the minimum of €50.", False),
+    (ACCOUNT, "Your balance stands at €120, well above the minimum of €50.", True),
+    (ACCOUNT, "Your balance stands at €120, well below the minimum of €50.", False),
+    # What is measured in other things is in no order.
+    (VISITS, "The 3 sessions are between 45 and 60 minutes long.", True),
     # What is left out, and what does not apply.
     (SALE, "The total includes 80.47 EUR of tax.", True),
     (SALE, "The total excludes 80.47 EUR of tax.", False),

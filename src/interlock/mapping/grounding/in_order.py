@@ -13,7 +13,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
+from interlock.core.grounding import COUNT
+from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.context import AMOUNTS, Context
@@ -29,10 +30,11 @@ _BE: Final = (
 _NOT: Final = r"(?P<no>(?: not|n't)?)"
 _DENIED: Final = r"(?P<denied>(?:(?:does|do|did|is|are|was|were)(?: not|n't) )?)"
 _LED: Final = r"(?: [a-z]+){0,6} ?[(£$€]?\Z"
+_THAN: Final = rf"(?P<{{}}>{'|'.join(sorted(_LESS | _MORE))})(?: [a-z]+){{{{0,2}}}}? than"
 _COMPARED: Final = re.compile(
-    rf"[^.;!?\n]{{0,60}}?(?:\b{_BE}{_NOT}(?: [a-z]+)??|,|(?<=\()) ?"
-    rf"(?:(?P<how>{'|'.join(sorted(_LESS | _MORE))})(?: [a-z]+){{0,2}}? than"
-    rf"|(?P<side>{'|'.join(sorted(_BELOW | _ABOVE))})){_LED}"
+    rf"[^.;!?\n]{{0,60}}?(?:\b{_BE}{_NOT}(?: [a-z]+)?? "
+    rf"(?:{_THAN.format('how')}|(?P<side>{'|'.join(sorted(_BELOW | _ABOVE))}))"
+    rf"|(?:,|(?<=\()) ?(?:{_THAN.format('aside')}|(?:well|far|safely|slightly) (?P<apart>below|under|above))){_LED}"
 )
 _WITHIN: Final = re.compile(
     rf"[^.;!?\n]{{0,60}}?\b{_DENIED}{_BE}{_NOT} (?P<where>between|within|inside|outside)\b{_LED}"
@@ -42,12 +44,12 @@ _TO: Final = re.compile(r" ?(?:and|to|-|\u2013) ?\Z")
 
 def in_wrong_order(context: Context, offsets: Sequence[int]) -> Iterator[Figure]:
     """A figure that nothing grounds for each comparison of two or three amounts that does not hold."""
-    amounts = [item for item in context.items if item.kind in AMOUNTS and item.hedge in _PLAIN]
+    amounts = [item for item in context.items if item.kind in AMOUNTS]
     for one, other in pairwise(amounts):
         found = _COMPARED.fullmatch(context.text, one.end, other.start)
         order = _order(one, other) if found is not None else None
         if found is not None and order is not None:
-            more = (found["how"] or found["side"]) in _MORE | _ABOVE
+            more = (found["how"] or found["side"] or found["aside"] or found["apart"]) in _MORE | _ABOVE
             holds = order > 0 if more else order < 0
             if holds is bool(found["no"]):
                 yield _wrong(one, other, offsets)
@@ -62,9 +64,6 @@ def in_wrong_order(context: Context, offsets: Sequence[int]) -> Iterator[Figure]
                 yield _wrong(one, high, offsets)
 
 
-_PLAIN: Final = (Hedge.EXACT, Hedge.ABOUT, Hedge.OVER, Hedge.UNDER)
-
-
 def _wrong(first: Item, last: Item, offsets: Sequence[int]) -> Figure:
     said = (Value(UNORDERED), Value(UNORDERED))
     return Figure(FigureKind.NUMBER, said, Span(offsets[first.start], offsets[last.end]))
@@ -75,8 +74,11 @@ UNORDERED: Final = "~order"
 
 
 def _order(one: Item, other: Item) -> int | None:
-    """Above nothing where the first is more; None where they are measured in different things."""
-    for measure in (one.readings[0].measure, ANY_UNIT):
+    """Above nothing where the first is more; None where they are of different things: a bare number may be of anything
+    that is measured, and one that counts something of nothing else."""
+    bare = FigureKind.NUMBER in (one.kind, other.kind)
+    counts = any(item.readings[0].measure.startswith(COUNT) for item in (one, other))
+    for measure in (one.readings[0].measure, *((ANY_UNIT,) if bare and not counts else ())):
         here, there = _of(one.readings, measure), _of(other.readings, measure)
         if here is not None and there is not None:
             return (here > there) - (here < there)
