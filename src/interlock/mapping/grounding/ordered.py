@@ -20,7 +20,9 @@ _WORDS: Final = "|".join(sorted(DAYS, key=lambda word: (-len(word), word))).repl
 _ORDINAL: Final = rf"(?P<said>{_WORDS}|[0-9]{{1,3}}(?:st|nd|rd|th))"
 _RANKS: Final = GROUNDING["ranks"]
 """What the number of a record among others is called."""
-_ORDERED: Final = GROUNDING["ordered"] | _RANKS
+_NUMBERED: Final = GROUNDING["numbered"]
+"""What is numbered in a field that says so."""
+_ORDERED: Final = GROUNDING["ordered"] | _RANKS | _NUMBERED
 _NOUNS: Final = re.compile(
     rf"(?<![\w-]){_ORDINAL}[ -](?:(?!(?:and|of|or|time)\b)[A-Za-z]+ ){{0,2}}?"
     rf"(?P<noun>{'|'.join(sorted(_ORDERED))})\b(?! [0-9])",
@@ -72,7 +74,10 @@ def _ordering(ground: Ground) -> Sequence[str]:
     """What the field of a whole number is called that is one of an order, `floor_no`; `floors` are so many."""
     if ground.prose or ground.counted or ground.value.low[1] != 1:
         return ()
-    parts = [part for part in last_parts(ground.fact) if root(part) not in OWN_NAMES]
+    written = last_parts(ground.fact)
+    parts = [part for part in written if root(part) not in OWN_NAMES]
+    if parts[-1:] == written[-1:] and _NUMBERED.issuperset(parts[-1:]):
+        return ()  # `dose: 2` is no second dose, as `dose_number: 2` is
     ranked = [part for part, after in pairwise([*parts, ""]) if part in _RANKS and after in _AMONG]
     return ranked or [part for part in parts[-1:] if part in _ORDERED]
 

@@ -81,7 +81,8 @@ def _said(context: Context, item: Item) -> Iterator[str]:
     ]
     if before and behind is None:
         noun = before[-1]["noun"]
-        yield f"{SHARE}{EACH}" if noun.lower() in STOP else _share(noun)  # `each for €938`
+        alone = noun.lower() in STOP and item.kind is FigureKind.PRICE  # `each for €938`
+        yield f"{SHARE}{EACH}" if alone else _share(noun)
     if (
         not before
         and behind is None
