@@ -1134,7 +1134,9 @@ def marked_alike(figure: Data, ground: Data) -> bool:
     if any(word.removeprefix("~/") in held for word in shared):
         return True
     if not shares:
-        return "~total" not in held and (timed or not lasts or shared == {"~/each"})
+        if lasts and shared == {"~/each"}:
+            return True
+        return "~total" not in held and (timed or not lasts)
     return bool(shared & shares) or "~/each" in shared | shares
 
 

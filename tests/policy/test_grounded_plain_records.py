@@ -69,6 +69,8 @@ SHOT: Final[Facts] = {
 }
 REFUND: Final[Facts] = {"refund_amount": "74.00", "refund_currency": "EUR", "restocking_fee": "4.00"}
 SESSION: Final[Facts] = {"session_length_min": "45", "cable_length_min": "2", "sessions_total": "8"}
+PLAN: Final[Facts] = {"service": "Cloudkeep", "storage": "500 GB", "monthly_fee": "69.00 GBP"}
+STANDING: Final[Facts] = {"amount": "938.00", "currency": "CHF", "frequency": "quarterly", "dose": "20"}
 ACCOUNT: Final[Facts] = {"balance": "120 EUR", "minimum": "50 EUR"}
 VISITS: Final[Facts] = {"sessions": "3", "shortest": "45 minutes", "longest": "60 minutes"}
 GROUPS: Final[Facts] = {
@@ -166,6 +168,10 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
     (GROUPS, "The factory reset has been done.", False),
     (GROUPS, "Premedication was used.", True),
     (GROUPS, "Premedication was not used.", False),
+    (PLAN, "You get 500 GB of storage for 69 pounds per month.", True),
+    (PLAN, "You get 500 GB of storage for 59 pounds per month.", False),
+    (STANDING, "The payments are for 938 CHF each.", True),
+    (STANDING, "It was the second dose.", True),
     # Firms by a few capitals.
     (FLIGHT, "KLM operates flight NV318.", False),
     (FLIGHT, "The KLM ticket includes 23 kg of baggage.", False),
@@ -190,6 +196,7 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
 @pytest.mark.planted("a field beside another says no unit of it")
 @pytest.mark.planted("two amounts may be put in any order")
 @pytest.mark.planted("what an amount excludes is said of it")
+@pytest.mark.planted("an amount a month is of what is had once")
 @pytest.mark.planted("what is done in the name of a field is named by it alone")
 @pytest.mark.parametrize(("facts", "said", "holds"), SAID, ids=[said for _, said, _ in SAID])
 def test_only_what_the_record_says_is_admitted(facts: Facts, said: str, holds: bool) -> None:

@@ -1007,7 +1007,9 @@ def _of_one_share(figure: Figure, ground: Ground) -> bool:
         return True
     if not held:
         timed = any(PERIOD in value.words for value in figure.readings)
-        return _TOTAL not in ground.what and (timed or not lasting or said == {_OF_EACH})
+        if lasting and said == {_OF_EACH}:  # `€938 each`, of what is paid every quarter
+            return True
+        return _TOTAL not in ground.what and (timed or not lasting)
     return not said.isdisjoint(held) or _OF_EACH in said | held
 
 
