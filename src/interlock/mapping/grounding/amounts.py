@@ -854,7 +854,7 @@ def hedge_of(
     sign = _COMPARED.search(before)
     if sign is not None:
         return _SIGNED[sign["sign"]]
-    if _THAN_THE.search(before) or _DISPUTED.search(text, max(0, start - _FAR_BACK), start):
+    if any(known.search(text, max(0, start - _FAR_BACK), start) for known in (_THAN_THE, _DISPUTED)):
         return Hedge.EXACT
     before = _LEADS.sub("", before) + " " if _LEADS.search(before) else before
     for hedge, cue in cues:
@@ -867,11 +867,14 @@ def hedge_of(
     return Hedge.EXACT
 
 
-_THAN_THE: Final = re.compile(r"\bthan (?:the|its|your|their|his|her) \Z", re.IGNORECASE)
-"""`lower than the €24,500 originally lent`: the amount is known, and something else is compared with it."""
+_THAN_THE: Final = re.compile(
+    r"(?:[$\u20ac\u00a3][0-9][0-9.,]*|[0-9][0-9.,]* ?(?:%|[A-Z]{3}\b|[a-z]{1,8}\b))[^;:!?\n]{0,48}"
+    r"\bthan (?:the|its|your|their|his|her) \Z"
+)
+"""`the balance of $7,250 is lower than the $18,000 originally lent`: both amounts are known. Without the first it is
+the second that something is said to be less than."""
 _DISPUTED: Final = re.compile(
-    r"\b(?:disput(?:e|es|ed|ing)|argu(?:e|es|ed|ing|ment)|disagree(?:s|d|ment)?|complaint|quer(?:y|ies|ied))\b"
-    r"[^.,;:!?\n]{0,64} over \Z",
+    r"\bdisput(?:e|es|ed)\b(?:[^.,;:!?\n]{0,48} (?:opened|raised|filed|lodged|started)\b[^.,;:!?\n]{0,32})? over \Z",
     re.IGNORECASE,
 )
 """`a dispute was opened over £396`: that is what it is about."""
