@@ -1713,6 +1713,12 @@ DEFECTS: tuple[Defect, ...] = (
         (LED,),
     ),
     Defect(
+        "what is said of one field holds of another",
+        "mapping/grounding/chosen.py",
+        Patch("_of_another_field(ground, told, at, stated) or what", "what"),
+        (f"{PLAIN}test_only_what_the_record_says_is_admitted",),
+    ),
+    Defect(
         "an article adds one to a number",
         "mapping/measures.py",
         Patch("words = words[1:]  # `a two-week wait`", "pass  # `a two-week wait`"),
@@ -4914,7 +4920,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "of two things in small letters either is meant",
         "mapping/grounding/chosen.py",
-        Patch("what = (side,) if side else what", "what = what"),
+        Patch("what = (side,) if side else _of_another_field", "what = _of_another_field"),
         (TOLD,),
     ),
     Defect(
@@ -5292,6 +5298,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_letters.py::test_sizes_and_colours_are_those_of_what_is_named",),
     ),
     Defect(
+        "a list of colours has all of them",
+        "mapping/grounding/chosen.py",
+        Patch("every = any if not _COLOURS.isdisjoint(held[0].what) else all", "every = all"),
+        (f"{PLAIN}test_only_what_the_record_says_is_admitted",),
+    ),
+    Defect(
         "a loan officer is a loan",
         "mapping/grounding/labels.py",
         Patch("longest = longest[-1:] + longest[:-1]", "pass"),
@@ -5378,6 +5390,12 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/words.py",
         Patch("(*range(0xC0, 0x2B0), *range(0x1E00, 0x1F00))", "range(0xC0, 0x100)"),
         ("policy/test_grounded_written.py::test_an_accent_tells_no_two_words_apart",),
+    ),
+    Defect(
+        "nothing is done without what a field says it needs",
+        "mapping/grounding/states.py",
+        Patch("            self._add(*done_without(own, stated, around, span))\n", "            pass\n"),
+        (f"{PLAIN}test_only_what_the_record_says_is_admitted",),
     ),
     Defect(
         "what has to be done in advance need not be done",

@@ -105,5 +105,6 @@ CLOTHES = {
 )
 @pytest.mark.planted("a size in words is no size")
 @pytest.mark.planted("a colour before what has it is of anything")
+@pytest.mark.planted("a list of colours has all of them")
 def test_sizes_and_colours_are_those_of_what_is_named(text: str, passes: bool) -> None:
     assert bool(refused(opened(CLOTHES), text)) is not passes

@@ -71,6 +71,12 @@ REFUND: Final[Facts] = {"refund_amount": "74.00", "refund_currency": "EUR", "res
 SESSION: Final[Facts] = {"session_length_min": "45", "cable_length_min": "2", "sessions_total": "8"}
 PLAN: Final[Facts] = {"service": "Cloudkeep", "storage": "500 GB", "monthly_fee": "69.00 GBP"}
 STANDING: Final[Facts] = {"amount": "938.00", "currency": "CHF", "frequency": "quarterly", "dose": "20"}
+ENTRY: Final[Facts] = {
+    "visa_needed": "yes",
+    "primary_diagnosis": "gout",
+    "secondary_diagnosis": "anaemia",
+    "colours": '["navy", "heather"]',
+}
 ACCOUNT: Final[Facts] = {"balance": "120 EUR", "minimum": "50 EUR"}
 VISITS: Final[Facts] = {"sessions": "3", "shortest": "45 minutes", "longest": "60 minutes"}
 GROUPS: Final[Facts] = {
@@ -139,6 +145,10 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
     (ACCOUNT, "Your balance stands at €120, well below the minimum of €50.", False),
     # What is measured in other things is in no order.
     (VISITS, "The 3 sessions are between 45 and 60 minutes long.", True),
+    (ACCOUNT, "The balance is lower than the €120.", False),
+    (ACCOUNT, "The minimum is less than the €50 shown.", False),
+    (ACCOUNT, "The dispute is about a minimum of over €50.", False),
+    (ACCOUNT, "You complained about a balance over €120.", False),
     # What is left out, and what does not apply.
     (SALE, "The total includes 80.47 EUR of tax.", True),
     (SALE, "The total excludes 80.47 EUR of tax.", False),
@@ -172,6 +182,11 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
     (PLAN, "You get 500 GB of storage for 59 pounds per month.", False),
     (STANDING, "The payments are for 938 CHF each.", True),
     (STANDING, "It was the second dose.", True),
+    (ENTRY, "You may enter without a visa.", False),
+    (ENTRY, "She has a secondary diagnosis of anaemia.", True),
+    (ENTRY, "She has a secondary diagnosis of gout.", False),
+    (ENTRY, "It is sold in navy.", True),
+    (ENTRY, "It is sold in black.", False),
     # Firms by a few capitals.
     (FLIGHT, "KLM operates flight NV318.", False),
     (FLIGHT, "The KLM ticket includes 23 kg of baggage.", False),
@@ -196,6 +211,9 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
 @pytest.mark.planted("a field beside another says no unit of it")
 @pytest.mark.planted("two amounts may be put in any order")
 @pytest.mark.planted("what an amount excludes is said of it")
+@pytest.mark.planted("nothing is done without what a field says it needs")
+@pytest.mark.planted("what is said of one field holds of another")
+@pytest.mark.planted("a list of colours has all of them")
 @pytest.mark.planted("an amount a month is of what is had once")
 @pytest.mark.planted("what is done in the name of a field is named by it alone")
 @pytest.mark.parametrize(("facts", "said", "holds"), SAID, ids=[said for _, said, _ in SAID])

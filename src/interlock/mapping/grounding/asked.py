@@ -17,7 +17,7 @@ from interlock.mapping.grounding.items import Item, items
 from interlock.mapping.grounding.named import names_of
 from interlock.mapping.grounding.outright import says
 from interlock.mapping.grounding.who import ASKED_OF, ASKED_WHO
-from interlock.mapping.grounding.words import Word, words_of
+from interlock.mapping.grounding.words import STOP, Word, words_of
 from interlock.mapping.replies import reply_at
 from interlock.mapping.rows import Row
 
@@ -257,7 +257,13 @@ def _questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[s
             what = main_words(ground)
             if what and (says(what, own, index) or [word.root for word in own[-len(what) :]] == [*what]):
                 return (f"{ASKED}{' '.join(what)}",)
-    return ()
+    said = {word.root for word in own if word.text not in STOP}
+    called = {
+        main_words(ground)
+        for ground in index.of([STATE])
+        if said and ground.value.words in ANSWERS and not ground.prose and said.issubset(ground.what)
+    }
+    return (f"{ASKED}{' '.join(called.pop())}",) if len(called) == 1 else ()
 
 
 def answered(

@@ -26,6 +26,7 @@ from interlock.mapping.grounding.answers import (
     STATUSES,
     UNDONE,
     UNMISTAKEN,
+    called_by,
     implying,
     is_denied,
     main_words,
@@ -265,7 +266,8 @@ def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bo
 def _is_one_of(family: Sequence[Sequence[str]], held: Sequence[Ground]) -> bool:
     """Whether all that records hold in a field is of the family."""
     whole = held[0].value.measure == NAME or _REASON in held[0].what  # `damaged in transit` is not on its way
-    return all(
+    every = any if not _COLOURS.isdisjoint(held[0].what) else all  # no list has all colours
+    return every(
         _is_of(family, ground.value.words, whole=True) or _is_of(family, _without_head(ground), whole=whole)
         for ground in held
     )
@@ -496,7 +498,7 @@ def _as_chosen(
     what = main_words(ground)
     end = told[at + len(place.value) - 1].end
     side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
-    what = (side,) if side else what
+    what = (side,) if side else _of_another_field(ground, told, at, stated) or what
     what = _labelled_so(ground, label, stated) or what
     ahead = [word for word in own if word.end <= told[at].start]
     denied = (is_denied(ahead) and not _only_says_where(ahead)) is not place.lapsed
@@ -586,6 +588,24 @@ def _is_any(before: Sequence[Word]) -> bool:
 _OF_ONE: Final = COPULA | {"have", "has", "had", "got"} | GROUNDING["had_one"]
 """Before an article: what follows is the one that is spoken of."""
 _NEAR_ARTICLE: Final = 4
+
+
+def _of_another_field(
+    ground: Ground, told: Sequence[Word], at: int, stated: Sequence[Ground]
+) -> tuple[str, ...]:
+    """What another field is called that a clause calls in full, and more of it than of the one that holds what it says:
+    `the secondary diagnosis is pneumonia`, which is the `primary_diagnosis`."""
+    size = len(ground.value.words.split())
+    said = {word.root for word in (*told[:at], *told[at + size :])}
+    text = f" {' '.join(word.text for word in told)} "
+    own = {*called_by(ground)}
+    for other in stated:
+        called = called_by(other)
+        if len(called) > 1 and said.issuperset(called) and len(said & own) < len(called) and not other.prose:
+            alike = called[-1] in own and other.value.words not in (*ANSWERS, ground.value.words)
+            if alike and other.fact != UNHELD and other.value.words not in text:
+                return called
+    return ()
 
 
 def _labelled_so(ground: Ground, label: Sequence[Word], stated: Sequence[Ground]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Final
 from interlock.core.grounding import Ground
 from interlock.core.mutation import Figure, Span
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, called_by, is_denied, so
+from interlock.mapping.grounding.answers import ANSWERS, LIGHT, NEGATIONS, ON, called_by, is_denied, so
 from interlock.mapping.grounding.words import STOP, Word, rooted
 
 FAMILY_MIN: Final = 4
@@ -60,6 +60,30 @@ def bound_to(
         return []
     ((what, denied),) = found.items()
     return [so((*what, *about), span, denied=denied)]
+
+
+def done_without(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> list[Figure]:
+    """What a clause says at its end that something is so without, where a field is called just that: `is permitted
+    without flash` of `flash_allowed`."""
+    at = next((at for at, word in enumerate(own) if at and word.text == "without"), 0)
+    denied = sum(word.text in NEGATIONS for word in own)
+    if not at or denied != 1 or not (_DEPENDING | _SUPPOSED).isdisjoint(word.text for word in own):
+        return []
+    without = {word.root for word in own[at + 1 :] if word.text not in _ANY | STOP}
+    fields: dict[tuple[str, ...], None] = {}
+    for ground in stated if without else ():
+        if ground.prose or ground.value.words not in ANSWERS or without.isdisjoint(ground.what):
+            continue
+        what = called_by(ground)
+        if without in ({word for word in what if word not in LIGHT | ON | STOP}, {*_bare(what)}):
+            fields[what] = None
+    figures = [so((*what, *about), span, denied=True) for what in fields]
+    return figures if len(figures) == 1 else []
+
+
+_SUPPOSED: Final = frozenset({"would", "could", "might", "should"})
 
 
 def hangs_on(text: str, start: int) -> bool:

@@ -53,7 +53,7 @@ from interlock.mapping.grounding.chosen import UNHELD_MARK, chosen, is_one_of_se
 from interlock.mapping.grounding.compared import compared
 from interlock.mapping.grounding.conjuncts import NONE, goes_on, with_predicates
 from interlock.mapping.grounding.containing import as_fields_say
-from interlock.mapping.grounding.duties import bound_to, hangs_on
+from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
 from interlock.mapping.grounding.ended import of_what_ended
 from interlock.mapping.grounding.families import (
     as_held,
@@ -285,8 +285,8 @@ class _Reading:
                 rest = tuple(word for word in figure.about if word not in listed)
                 yield msgspec.structs.replace(figure, about=(each, *rest))
             yield msgspec.structs.replace(figure, every=every)
-            if every:
-                continue
+            if every or (figure.kind is FigureKind.STATE and _calls_one(figure, self.stated)):
+                continue  # `A and B` makes neither the other
             for joint in joint_subjects(words, own[0].segment, self.index, liked=True):
                 yield msgspec.structs.replace(figure, about=(*joint, *figure.about))
             for joint, but_not in joined_behind(words, own, self.index):
@@ -382,6 +382,8 @@ class _Reading:
             if free:
                 since, self.new = [*self.new], {}
                 self._add(*without_what_is_free(since, free, index), *free)
+        if sure:
+            self._add(*done_without(own, stated, around, span))
         if not self.new and _is_open_to_part(clause) and not of_every(own):
             self._add(said_partly(own, _main(clause.whole), stated, index, around, span))
         if not self.new and sure:
