@@ -71,6 +71,7 @@ REFUND: Final[Facts] = {"refund_amount": "74.00", "refund_currency": "EUR", "res
 SESSION: Final[Facts] = {"session_length_min": "45", "cable_length_min": "2", "sessions_total": "8"}
 PLAN: Final[Facts] = {"service": "Cloudkeep", "storage": "500 GB", "monthly_fee": "69.00 GBP"}
 STANDING: Final[Facts] = {"amount": "938.00", "currency": "CHF", "frequency": "quarterly", "dose": "20"}
+LEASE: Final[Facts] = {"lessee": "Kite Print", "lessor": "Alba Leasing"}
 ENTRY: Final[Facts] = {
     "visa_needed": "yes",
     "primary_diagnosis": "gout",
@@ -187,6 +188,8 @@ SAID: Final[tuple[tuple[Facts, str, bool], ...]] = (
     (ENTRY, "She has a secondary diagnosis of gout.", False),
     (ENTRY, "It is sold in navy.", True),
     (ENTRY, "It is sold in black.", False),
+    (LEASE, "Alba Leasing leases the printers to Kite Print.", True),
+    (LEASE, "Kite Print leases the printers to Alba Leasing.", False),
     # Firms by a few capitals.
     (FLIGHT, "KLM operates flight NV318.", False),
     (FLIGHT, "The KLM ticket includes 23 kg of baggage.", False),
