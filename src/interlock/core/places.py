@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import compress, count
 from typing import Any, Final
 
 from interlock.core.carry import READERS, SPELLED, LaneCarry, LettersCarry, one_for_all, stretched_in
@@ -21,6 +22,10 @@ TRAP: Final[Row] = []
 """The row of everything that is not learned; it leads to itself."""
 
 TRAP.extend([TRAP] * 256)
+
+
+RESTS: Final = (0, 1)
+"""The states in which nothing has begun, behind a sign and behind a word byte."""
 
 
 def for_each_pattern(hits: Iterable[Hit]) -> tuple[tuple[Hit, ...], ...]:
@@ -54,11 +59,17 @@ class Node:
         "states",
     )
 
-    def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
+    def __init__(
+        self,
+        states: tuple[int, ...],
+        last: int,
+        automata: tuple[Automaton, ...],
+        pairs: tuple[tuple[int, int], ...],
+    ) -> None:
         self.states = states
         self.last = last
-        self.pairs = _pairs(states, len(automata))
-        """The number of an automaton and a state it is in, for all of them."""
+        self.pairs = pairs
+        """The number of an automaton and a state it is in, for all that do not rest in a state of no consequence."""
         self.accepts = tuple(
             dict.fromkeys(
                 (number, hit)
@@ -93,7 +104,7 @@ class Node:
 class Nodes:
     """The nodes of some automata, as far as texts have led to them: a cache that changes no answer."""
 
-    __slots__ = ("_known", "_overflow", "automata", "stretching")
+    __slots__ = ("_after_rest", "_known", "_overflow", "_telling", "automata", "stretching")
 
     def __init__(
         self, automata: tuple[Automaton, ...], overflow: Callable[[], None], *, stretching: bool = False
@@ -106,13 +117,20 @@ class Nodes:
         self.stretching = stretching
         self._overflow = overflow
         self._known: dict[tuple[tuple[int, ...], int], Node] = {}
+        self._after_rest: dict[tuple[int, int], tuple[tuple[int, ...], dict[int, list[int]]]] = {}
+        """What follows where every automaton rests: by the state it rests in, and the byte."""
+        self._telling = tuple(
+            frozenset(number for number, automaton in enumerate(automata) if _tells(automaton, state))
+            for state in RESTS
+        )
+        """By state of rest: the automata for which it completes something, or leaves something alive."""
 
     def at(self, states: tuple[int, ...], last: int = 0) -> Node:
         known = self._known.get((states, last))
         if known is None:
             if len(self._known) >= NODES_MAX:
                 self._overflow()
-            known = self._known[states, last] = Node(states, last, self.automata)
+            known = self._known[states, last] = Node(states, last, self.automata, self._pairs_of(states))
         return known
 
     def start(self) -> Node:
@@ -130,26 +148,68 @@ class Nodes:
         states = self._states_after(node.states, byte)
         if not self.stretching or byte not in STRETCHING:
             return self.at(states)
-        pairs = _pairs(states, len(self.automata))
-        accepts = any(state in self.automata[number].accepts for number, state in pairs)
+        accepts = any(state in self.automata[number].accepts for number, state in self._pairs_of(states))
         return self.at(states, byte if accepts or self._states_after(states, byte) != states else 0)
 
     def _states_after(self, states: tuple[int, ...], byte: int) -> tuple[int, ...]:
-        count, read = len(self.automata), EITHER.get(byte)
-        if read is None and len(states) == count:
-            pairs = zip(self.automata, states, strict=True)
-            return tuple([automaton.step(state, byte) for automaton, state in pairs])
-        reached: list[set[int]] = [set() for _ in range(count)]
-        for number, state in _pairs(states, count):
-            for one in read or (byte,):
-                reached[number].add(self.automata[number].step(state, one))
-        first, others = [], []
-        for number, some in enumerate(reached):
-            # The state in which nothing has begun knows nothing that any other does not.
-            one, *more = sorted(some - {0, 1}) or sorted(some)
+        """Of hundreds of automata nearly all rest, and those that do go on together."""
+        several, rest = len(self.automata), _rest_of(states)
+        known = self._after_rest.get((rest, byte))
+        if known is None:
+            resting = dict.fromkeys(range(several), (rest,))
+            known = self._after_rest[rest, byte] = self._led(resting, byte)
+        following = list(known[0])
+        if byte not in EITHER and len(states) == several:
+            for number in _begun(states, rest):
+                following[number] = self.automata[number].step(states[number], byte)
+            return tuple(following)
+        begun = self._grouped(states, rest)
+        led, more = self._led(begun, byte)
+        for number, state in zip(begun, led, strict=True):
+            following[number] = state
+        others = {number: some for number, some in known[1].items() if number not in begun} | more
+        return (
+            *following,
+            *(state * several + number for number in sorted(others) for state in others[number]),
+        )
+
+    def _led(
+        self, states: Mapping[int, Iterable[int]], byte: int
+    ) -> tuple[tuple[int, ...], dict[int, list[int]]]:
+        """Where a byte leads each automaton: one state of each, and the others of those that may be in several."""
+        read = EITHER.get(byte) or (byte,)
+        first: list[int] = []
+        others: dict[int, list[int]] = {}
+        for number, some in states.items():
+            step = self.automata[number].step
+            reached = {step(state, one) for state in some for one in read}
+            # A state of rest knows nothing that any other does not.
+            one, *more = sorted(reached.difference(RESTS)) or sorted(reached)
             first.append(one)
-            others += [state * count + number for state in more]
-        return (*first, *others)
+            if more:
+                others[number] = more
+        return tuple(first), others
+
+    def _grouped(self, states: tuple[int, ...], rest: int) -> dict[int, list[int]]:
+        """The states of each automaton that does not rest, by its number."""
+        several = len(self.automata)
+        found = {number: [states[number]] for number in _begun(states[:several], rest)}
+        for one in states[several:]:
+            found.setdefault(one % several, [rest]).append(one // several)
+        return found
+
+    def _pairs_of(self, states: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+        """The number of an automaton and a state it is in, without those in which it rests to no consequence."""
+        rest = _rest_of(states)
+        telling = self._telling[rest]
+        if not telling and len(states) == len(self.automata):
+            return tuple([(number, states[number]) for number in _begun(states, rest)])
+        begun = self._grouped(states, rest)
+        return tuple(
+            (number, state)
+            for number in sorted(telling | begun.keys())
+            for state in begun.get(number, (rest,))
+        )
 
     def forget(self) -> None:
         """Drop them; cutting every link keeps old nodes from holding each other in memory."""
@@ -158,9 +218,18 @@ class Nodes:
         self._known.clear()
 
 
-def _pairs(states: tuple[int, ...], count: int) -> tuple[tuple[int, int], ...]:
-    others = ((one % count, one // count) for one in states[count:])
-    return (*enumerate(states[:count]), *others)
+def _rest_of(states: tuple[int, ...]) -> int:
+    """The state that most of them rest in."""
+    return max(RESTS, key=states.count)
+
+
+def _begun(states: tuple[int, ...], rest: int) -> Iterator[int]:
+    """The numbers of those that do not rest."""
+    return compress(count(), map(rest.__ne__, states))
+
+
+def _tells(automaton: Automaton, state: int) -> bool:
+    return state in automaton.accepts or state in automaton.finals or bool(automaton.live_depths(state))
 
 
 def _by_pattern(accepts: Iterable[tuple[int, Hit]]) -> tuple[tuple[int, tuple[Hit, ...]], ...]:

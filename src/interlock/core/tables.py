@@ -95,6 +95,7 @@ class Automaton:
         "_flags",
         "_index",
         "_keys",
+        "_lived",
         "_lives",
         "_lives_at",
         "_loose",
@@ -129,6 +130,7 @@ class Automaton:
         self._loose = tables.loose
         self._lives = _numbers(tables.lives)
         self._lives_at = _numbers(tables.lives_at)
+        self._lived: dict[int, frozenset[int]] = {}
         self._depths = _numbers(tables.depths)
         self._first = tables.first
         self._members = tables.members
@@ -153,9 +155,12 @@ class Automaton:
 
     def live_depths(self, state: int) -> frozenset[int]:
         """How many bytes back live matches have begun; 0 stands for those for which that varies."""
-        start = self._lives_at[state]
-        fixed = frozenset(self._lives[start : self._lives_at[state + 1]])
-        return fixed | {0} if state in self._loose else fixed
+        known = self._lived.get(state)
+        if known is None:
+            start = self._lives_at[state]
+            fixed = frozenset(self._lives[start : self._lives_at[state + 1]])
+            known = self._lived[state] = fixed | {0} if state in self._loose else fixed
+        return known
 
     def depth_of(self, hit: Hit) -> int:
         """Bytes from the start of a match to the hit; 0 where that varies."""
