@@ -8,11 +8,14 @@ Exit status 1 where a limit is broken. Run: `make leaks` or `python -m bench.lea
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import statistics
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from rich.console import Console
@@ -20,12 +23,15 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.leaks import campaign, disguises, kept
-from bench.leaks.campaign import COUNTS, Findings, Suite
+from bench.leaks.campaign import COUNTS, Findings, Share, Suite
 from bench.leaks.governed import CHANNELS
+from bench.leaks.rendered import RENDERERS
 
 LIMITED = ("listed", "shown", "further")
 """The families of disguises of which nothing may get out."""
 WRONG_PERMILLE_MAX = 1
+SHARES = 16
+"""Parts of each step: enough to keep the processors busy to its end."""
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 
 
@@ -34,32 +40,86 @@ def percentile(values: Iterable[int], share: int) -> int:
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else 0
 
 
-def campaigned(
-    suites: Iterable[Suite], families: Iterable[str], given: argparse.Namespace, console: Console
-) -> Findings:
-    found = Findings()
-    seed, clean, runs, data = given.seed, given.clean, given.runs, given.data
-    names = [name for family in families for name in disguises.FAMILIES[family]]
+Step = Callable[[Suite, Findings, argparse.Namespace, Share], None]
+Part = Callable[..., None]
+"""A step over one share of it, which takes where to put what it finds."""
+
+
+def _in_pieces(suite: Suite, found: Findings, given: argparse.Namespace, share: Share) -> None:
+    campaign.attack_alone(suite, found, _names(given), campaign.in_pieces, given.seed, share)
+
+
+def _plain_at_every_place(suite: Suite, found: Findings, given: argparse.Namespace, share: Share) -> None:
+    campaign.attack_alone(suite, found, ("plain",), campaign.at_every_place, given.seed, share)
+
+
+def _few_at_every_place(suite: Suite, found: Findings, given: argparse.Namespace, share: Share) -> None:
+    few = suite._replace(items=tuple({item.kind: item for item in suite.items}.values())[:2])
     listed = list(disguises.LISTED)
+    campaign.attack_alone(few, found, listed, campaign.at_every_place, given.seed, share)
+
+
+def _governed(suite: Suite, found: Findings, given: argparse.Namespace, share: Share) -> None:
+    some = suite._replace(items=suite.items[: given.governed or None])
+    campaign.attack_governed(some, found, _names(given), given.seed, CHANNELS, share)
+
+
+def _clean(suite: Suite, found: Findings, given: argparse.Namespace, share: Share) -> None:
+    runs = given.runs if suite.governs else 0
+    campaign.watch_clean(suite, found, given.clean, runs, given.seed, share)
+
+
+def _sets(suite: Suite, found: Findings, given: argparse.Namespace, share: Share) -> None:
+    campaign.watch_sets(suite, found, given.data, share)
+
+
+def _names(given: argparse.Namespace) -> list[str]:
+    return [name for family in given.families for name in disguises.FAMILIES[family]]
+
+
+def _steps(suite: Suite, given: argparse.Namespace) -> list[Step]:
+    steps: list[Step] = [_in_pieces, _plain_at_every_place, _few_at_every_place]
+    steps += [_governed] if suite.governs else []
+    steps += [_clean] if suite.clean else []
+    return steps + ([_sets] if suite.clean and given.data.is_dir() else [])
+
+
+def _of_suite(suite: Suite, given: argparse.Namespace) -> list[Part]:
+    shares = [Share(number, SHARES) for number in range(SHARES)]
+    return [
+        partial(step, suite, given=given, share=share) for step in _steps(suite, given) for share in shares
+    ]
+
+
+def _of_renderers(given: argparse.Namespace) -> list[Part]:
+    shares = [Share(number, len(RENDERERS)) for number in range(len(RENDERERS) if given.drawn else 0)]
+    return [
+        partial(campaign.attack_rendered, count=given.drawn, seed=given.seed, share=share) for share in shares
+    ]
+
+
+_parts: list[Part] = []
+"""What the workers do, by number. They are forked with it: a compiled policy is too much to be sent to each."""
+
+
+def _done(number: int) -> Findings:
+    found = Findings()
+    _parts[number](found=found)
+    return found
+
+
+def campaigned(suites: Iterable[Suite], given: argparse.Namespace, console: Console) -> Findings:
+    """Every step of every suite, in parts that are the same on however many processors."""
+    found = Findings()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        for suite in suites:
-            stages = progress.add_task(suite.name, total=5)
-            campaign.attack_alone(suite, found, names, campaign.in_pieces, seed)
-            progress.advance(stages)
-            campaign.attack_alone(suite, found, ("plain",), campaign.at_every_place, seed)
-            few = suite._replace(items=tuple({item.kind: item for item in suite.items}.values())[:2])
-            campaign.attack_alone(few, found, listed, campaign.at_every_place, seed)
-            progress.advance(stages)
-            if suite.governs:
-                some = suite._replace(items=suite.items[: given.governed or None])
-                campaign.attack_governed(some, found, names, seed, CHANNELS)
-            progress.advance(stages)
-            if suite.clean:
-                campaign.watch_clean(suite, found, clean, runs if suite.governs else 0, seed)
-            progress.advance(stages)
-            if suite.clean and data.is_dir():
-                campaign.watch_sets(suite, found, data)
-            progress.advance(stages)
+        works = ((suite.name, _of_suite(suite, given)) for suite in suites)
+        for name, parts in chain(works, [("random markup", _of_renderers(given))]):
+            task = progress.add_task(name, total=len(parts))
+            _parts[:] = parts
+            with multiprocessing.get_context("fork").Pool(given.jobs) as pool:
+                for part in pool.imap(_done, range(len(parts))):
+                    found.add(part)
+                    progress.advance(task)
     return found
 
 
@@ -167,6 +227,7 @@ def main() -> int:
         "--governed", type=int, default=0, help="items for whole runs (without it, all of them)"
     )
     parser.add_argument("--drawn", type=int, default=5_000, help="texts of random markup for each renderer")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; changes no figure")
     parser.add_argument("--only", help="the one policy whose name begins so")
     parser.add_argument("--families", nargs="*", default=list(disguises.FAMILIES), choices=disguises.FAMILIES)
     parser.add_argument("--data", type=Path, default=DATA, help="folder of clean development sets")
@@ -178,9 +239,7 @@ def main() -> int:
     console = Console(width=None if sys.stdout.isatty() else 130)
     chosen = campaign.suites(given.seed, given.each, given.only or "")
     began = time.monotonic()
-    found = campaigned(chosen, given.families, given, console)
-    if given.drawn:
-        campaign.attack_rendered(found, given.drawn, given.seed)
+    found = campaigned(chosen, given, console)
     show(found, console, every=given.every)
     console.print(f"{time.monotonic() - began:.0f} s")
     if given.json:

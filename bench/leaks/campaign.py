@@ -81,14 +81,16 @@ EVERYDAY = frozenset(("date", "weekday-or-year", "age", "url", "credential", "to
 def _of_detectors(
     name: str, names: Sequence[str], chooser: random.Random, each: int, *, clean: bool
 ) -> Suite:
-    """Built-in detectors, each a rule."""
+    """Built-in detectors, each a rule. An item is what one of them takes for one from its first sign to its last."""
     policy = policy_of(name.replace(" ", "-"), [_rule(one, shape=[one]) for one in names])
     alone = {one: policy_of(one, [_rule(one, shape=[one])]).text_rules for one in names}
 
     def finds(one: str, text: str) -> bool:
         scan = Scan(alone[one], alone[one].start())
-        scan.feed(f"It is {text} here".encode())
-        return bool(scan.matches())
+        before = "It is "
+        scan.feed(f"{before}{text} here".encode())
+        first, last = len(before), len(f"{before}{text}".encode())
+        return any(found.start <= first and found.end >= last for found in scan.matches())
 
     found = [item for one in names for item in items.shape_items(one, chooser, each, partial(finds, one))]
     return Suite(name, policy, tuple(found), mails=False, clean=clean)
@@ -111,10 +113,23 @@ def _of_pack(name: str, chooser: random.Random, each: int) -> Suite:
 # --- cases ---------------------------------------------------------------------------------------------------
 
 
-def cases(of: Iterable[Item], names: Iterable[str], seed: int) -> Iterator[Case]:
+class Share(NamedTuple):
+    """One of `of` parts of the same work: every `of`-th item or output, from `number` on."""
+
+    number: int = 0
+    of: int = 1
+
+    def holds(self, place: int) -> bool:
+        return place % self.of == self.number
+
+
+WHOLE = Share()
+
+
+def cases(of: Iterable[Item], names: Sequence[str], seed: int, share: Share = WHOLE) -> Iterator[Case]:
     """Each item in each disguise that changes it and leaves it the same item."""
     for number, item in enumerate(of):
-        for name in names:
+        for name in names if share.holds(number) else ():
             chooser = random.Random(f"{seed} {number} {name}")
             if not disguises.applies(name, item.family, exact=item.exact, item=item.text):
                 continue
@@ -180,6 +195,12 @@ class Row:
         if seen.half and not begun and len(self.leaked) < self.KEPT:
             self.leaked.append(f"{case.kind}: {disguises.written(case.marks)[:200]!r}")
 
+    def add(self, other: Row) -> None:
+        self.outputs += other.outputs
+        for key in COUNTS:
+            setattr(self, key, getattr(self, key) + getattr(other, key))
+        self.leaked = (self.leaked + other.leaked)[: self.KEPT]
+
     def as_json(self) -> dict[str, object]:
         counts = {key: getattr(self, key) for key in COUNTS}
         return {"outputs": self.outputs, **counts, "leaked": self.leaked}
@@ -203,6 +224,21 @@ class Findings:
         self.rendered: dict[str, Counter[str]] = defaultdict(Counter)
         self.missed: dict[str, list[str]] = defaultdict(list)
 
+    def add(self, other: Findings) -> None:
+        """Put what another part of the campaign found to it."""
+        for key, row in other.rows.items():
+            self.rows[key].add(row)
+        self.held += other.held
+        self.delays += other.delays
+        self.stopped += other.stopped
+        self.longest_hold = max(self.longest_hold, other.longest_hold)
+        for name, tally in other.clean.items():
+            self.clean[name] += tally
+        for name, tally in other.rendered.items():
+            self.rendered[name] += tally
+        for name, missed in other.missed.items():
+            self.missed[name] += missed
+
     def count(self, way: str, case: Case, seen: Exposure, *, otherwise: bool = False) -> None:
         kind = disguises.kind_of(case.disguise, case.family, case.item)
         self.rows[way, kind, case.disguise].count(case, seen, otherwise=otherwise)
@@ -211,9 +247,11 @@ class Findings:
 ALONE = "text rules alone"
 
 
-def attack_alone(suite: Suite, found: Findings, names: Iterable[str], cut: Cut, seed: int) -> None:
+def attack_alone(
+    suite: Suite, found: Findings, names: Sequence[str], cut: Cut, seed: int, share: Share = WHOLE
+) -> None:
     rules = suite.policy.text_rules
-    for case in cases(suite.items, names, seed):
+    for case in cases(suite.items, names, seed, share):
         chooser = random.Random(f"{seed} {case.item} {case.disguise}")
         for chunks in cut(case, chooser):
             got = scanned(rules, chunks)
@@ -222,11 +260,16 @@ def attack_alone(suite: Suite, found: Findings, names: Iterable[str], cut: Cut, 
 
 
 def attack_governed(
-    suite: Suite, found: Findings, names: Iterable[str], seed: int, channels: Sequence[str]
+    suite: Suite,
+    found: Findings,
+    names: Sequence[str],
+    seed: int,
+    channels: Sequence[str],
+    share: Share = WHOLE,
 ) -> None:
     """One item of each rule, whole runs."""
     first = {item.kind: item for item in suite.items}
-    for case in cases(first.values(), names, seed):
+    for case in cases(first.values(), names, seed, share):
         chooser = random.Random(f"{seed} {case.item} {case.disguise}")
         for channel in channels:
             for chunks in _offered(case, channel, chooser):
@@ -255,13 +298,17 @@ def _on(case: Case, channel: str) -> Case:
     return case._replace(before="", marks=(('{"name"', sum(shown for _, shown in marks)),), after="")
 
 
-def watch_clean(suite: Suite, found: Findings, count: int, runs: int, seed: int) -> None:
+def watch_clean(
+    suite: Suite, found: Findings, count: int, runs: int, seed: int, share: Share = WHOLE
+) -> None:
     """Clean outputs through the text rules, the first `runs` of them through whole runs too."""
     chooser = random.Random(f"clean {seed}")
     rules = suite.policy.text_rules
     for number in range(count):
         text = texts.clean(chooser, mails=suite.mails)
         chunks = pieces(text, chooser)
+        if not share.holds(number):
+            continue
         got = scanned(rules, chunks)
         tally = found.clean[f"generated, {suite.name}"]
         tally["outputs"] += 1
@@ -304,8 +351,10 @@ def read_sets(folder: Path) -> Iterator[tuple[str, str]]:
                     yield name, row["text"]
 
 
-def watch_sets(suite: Suite, found: Findings, folder: Path) -> None:
-    for name, text in read_sets(folder):
+def watch_sets(suite: Suite, found: Findings, folder: Path, share: Share = WHOLE) -> None:
+    for number, (name, text) in enumerate(read_sets(folder)):
+        if not share.holds(number):
+            continue
         tally = found.clean[f"{name}, {suite.name}"]
         tally["outputs"] += 1
         got = scanned(suite.policy.text_rules, [text.encode("utf-8", "replace")])
@@ -314,11 +363,13 @@ def watch_sets(suite: Suite, found: Findings, folder: Path) -> None:
             found.stopped.append(f"{name}, {suite.name}: {text[len(got.text) : len(got.text) + 120]!r}")
 
 
-def attack_rendered(found: Findings, count: int, seed: int) -> None:
+def attack_rendered(found: Findings, count: int, seed: int, share: Share = WHOLE) -> None:
     """Markup drawn at random: where an independent renderer shows a phrase, the text rules have to find it."""
     phrases = items.PHRASES[:6]
     rules = policy_of("rendered", [_rule("phrases", text=list(phrases))]).text_rules
-    for renderer in rendered.RENDERERS:
+    for place, renderer in enumerate(rendered.RENDERERS):
+        if not share.holds(place):
+            continue
         tally = found.rendered[renderer.name]
         for one in rendered.trials(rules, renderer, phrases, count, seed):
             tally["drawn"] += 1

@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-WRITES = ("--json", "--plot")
-"""Options that say where something is written; they change no figure."""
+WRITES = ("--json", "--plot", "--jobs")
+"""Options that say where something is written, and by how many; they change no figure."""
 ROW, BAR, LABEL, WIDTH = 22, 13, 330, 860
 COLOURS = {"listed": "#1b6ca8", "shown": "#e08e0b", "further": "#a34a6b", "apart": "#7a9e3f"}
 

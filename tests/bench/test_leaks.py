@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.leaks import campaign, disguises, items, rendered
-from bench.leaks.campaign import Findings, Suite
+from bench.leaks.campaign import Findings, Share, Suite
 from bench.leaks.governed import CHANNELS, as_call, policy_of
 from bench.leaks.oracle import Case, exposure
 from interlock.core.scanner import Scan
@@ -105,6 +105,19 @@ def test_nothing_gets_out_of_a_whole_run(channel: str) -> None:
     campaign.attack_governed(small(), found, names, 3, (channel,))
     outputs, whole, half = totals(found)
     assert (outputs >= len(names), whole, half) == (True, 0, 0)
+
+
+def test_what_is_done_in_shares_is_what_is_done_at_once() -> None:
+    blind, whole, shared = small("zebra crossing"), Findings(), Findings()
+    campaign.attack_alone(blind, whole, ("plain", "entity"), campaign.in_pieces, 3)
+    for number in range(3):
+        found = Findings()
+        campaign.attack_alone(blind, found, ("plain", "entity"), campaign.in_pieces, 3, Share(number, 3))
+        shared.add(found)
+    assert totals(shared) == totals(whole)
+    assert {key: row.outputs for key, row in shared.rows.items()} == {
+        key: row.outputs for key, row in whole.rows.items()
+    }
 
 
 def test_clean_outputs_pass() -> None:

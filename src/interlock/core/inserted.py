@@ -135,8 +135,6 @@ _ALWAYS: Final = (
     _Put(*_PICTURED, shown=_drawn, behind=rb"[^`]"),
     _Put(rb"<", *_CLOCK, rb">"),
     _Put(rb"<", rb"a?:", rb"[A-Za-z0-9_]{1,32}", rb":", rb"[0-9]{1,20}", rb">"),
-    _Put(rb"\{", rb"\+{1,2}", behind=rb"[^+]"),
-    _Put(rb"\+", rb"\+?", rb"\}"),
     _Put(rb"#", rb"\[", rb"[a-z]{1,9}", rb"=", rb"[^\[\]\n]{0,32}", rb"\]"),
     _Put(rb"\[", rb"[0-9;]{1,16}", rb"m"),
     _Put(rb"\^", rb"\[", rb"\[", rb"[0-9;]{0,16}", rb"[A-Za-z]"),
@@ -149,6 +147,15 @@ _ALWAYS: Final = (
     _Put(*_literally(b"\\N"), shown=_blank, behind=_WORD),
 )
 """Pictures by their names, cues of subtitles, colours of terminals, escapes."""
+_ADDED: Final = (
+    _Put(rb"\{", rb"\+{1,2}", behind=rb"[^+]"),
+    _Put(rb"\+", rb"\+?", rb"\}", behind=rb"[^}]"),
+)
+_WORDS_ADDED: Final = (
+    _Put(rb"\{", rb"\+{1,2}", behind=rb"[^+0-9]"),
+    _Put(rb"\+", rb"\+?", rb"\}", behind=rb"[^}0-9]"),
+)
+"""What was added, as editors mark it; at a figure the last view reads the sign as a number's own, in a group."""
 _HIDDEN: Final = tuple(
     _Between(opening, closing)
     for opening, closing in (
@@ -241,9 +248,9 @@ def _by_first(*ways: _Way) -> Mapping[int, Ways]:
 
 
 WAYS: Final = {
-    "links": _by_first(*_ALWAYS, _Put(*_PICTURED, shown=_picture, behind=rb"[^`]"), *_HIDDEN),
-    "lines": _by_first(*_ALWAYS, *_HIDDEN),
-    "figures": _by_first(*_ALWAYS, *_TAKEN_OUT),
+    "links": _by_first(*_ALWAYS, *_ADDED, _Put(*_PICTURED, shown=_picture, behind=rb"[^`]"), *_HIDDEN),
+    "lines": _by_first(*_ALWAYS, *_ADDED, *_HIDDEN),
+    "figures": _by_first(*_ALWAYS, *_WORDS_ADDED, *_TAKEN_OUT),
 }
 """By view and by the byte that each begins with."""
 

@@ -60,7 +60,7 @@ Check = Callable[[bytes, bytes], bool | Veto]
 Pure, and pinned by an id that names its version. Only a plain `False`, or a veto, clears: a check that
 raises, or answers anything else, confirms."""
 
-SEMANTICS: Final = "text-rules/24"
+SEMANTICS: Final = "text-rules/25"
 
 
 class TextRules:

@@ -99,6 +99,15 @@ def test_a_token_of_any_length_is_found(length: int) -> None:
     assert is_found("token", f"It is {Draw(str(length)).text(BOTH, length)} as set.")
 
 
+def test_a_token_is_found_in_letters_of_mathematics_and_where_a_mail_breaks_its_line() -> None:
+    token = Draw("forms").text(BOTH, 38)
+    begins = {"A": 0x1D400, "a": 0x1D41A, "0": 0x1D7CE}
+    kinds = ["a" if one.islower() else "A" if one.isupper() else "0" for one in token]
+    bold = "".join(chr(begins[kind] + ord(one) - ord(kind)) for kind, one in zip(kinds, token, strict=True))
+    assert is_found("token", f"It is {bold} as set.")
+    assert is_found("token", f"It is {token[:18]}=\n{token[18:]} as set.")
+
+
 @pytest.mark.parametrize("disguise", ["\u200b", "<b>", "</b>", "\u2060"])
 @pytest.mark.parametrize(
     ("name", "item", "place"),
@@ -123,6 +132,8 @@ def test_the_capitals_of_a_text_are_told_through_its_disguises() -> None:
 
 def test_a_letter_of_one_case_alone_may_be_a_capital() -> None:
     assert written(b"via milano", "\u1d20ia \u1d0dilano".encode()) == b"Via Milano"
+    assert written(b"via milano", "\U0001d415\U0001d462\u24d0 \u24c2ilano".encode()) is None
+    assert written(b"via roma", "\U0001d415\U0001d456\u24d0 \u24c7oma".encode()) == b"Via Roma"
     assert is_found(
         "street-address",
         "It says \u029c\u1d00\u1d1c\u1d18\u1d1b\ua731\u1d1b\u0280\u1d00\ua731\ua731\u1d07 12.",
@@ -422,6 +433,25 @@ def test_words_beside_figures_do_not_make_anything_of_them(name: str, text: str)
         ("card", "a.example/?c=4539%2B1488%2B0343%2B6467"),
         ("phone", "a.example/?tel=%2B1+415+555+2671"),
         ("phone", "a.example/?a=b&tel=415+555+2671"),
+        ("medical-record-number", "13-79-77-123 (m.r.n.)"),
+        ("medical-record-number", "482&#57;13 is her m.r.n."),
+        ("us-ssn", "5_3_6__2_2__1_8_7_4"),
+        ("us-ssn", "'5' '3' '6'  '2' '2'  '1' '8' '7' '4'"),
+        ("us-itin", "9\u20096\u20096\u20038\u20097\u20031\u20095\u20094\u20094"),
+        ("us-ssn", "(536221874) SSN"),
+        ("br-cnpj", "11.222.333/0001 81"),
+        ("gr-amka", "amKA for dR. TDSYT i: 01012985964"),
+        (
+            "gr-amka",
+            "`A` `M` `K` `A`  `F` `O` `R`  `A` `N` `N` `A`  `I` :'`0` `1` `0` `1` `2` `9` `8` `5` `9` `6` `4`",
+        ),
+        ("uk-utr", "u.t.r #.#.(.'.<._.-.9.5.9.2.9.7.4.6.9.6"),
+        ("se-personnummer", "2403{73+}8509"),
+        ("se-personnummer", "240373{{nowrap|+}}8509"),
+        ("credential", "- - p a s s w o r d  X y 7 ! k L m 9"),
+        ("credential", "-.-.a.c.c.e.s.s t.o.k.e.n X.y.7.!.k.L.m.9"),
+        ("credential", "p\u2009w\u2009d\u2003X\u2009y\u20097\u2009^\u2009!\u2009k\u2009L\u2009m\u20099"),
+        ("credential", 'pass&#119;ord: "j*b**snv2"'),
     ],
 )
 def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, text: str) -> None:
@@ -448,6 +478,12 @@ def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, tex
         ("mac-address", "mac: c8 2b-c1 8c fc 0a"),
         ("credential", "password was changed to something"),
         ("credential", "| Password | your-password-here |"),
+        ("credential", "Password: Hint1"),
+        ("credential", "p a s s w o r d  r u l e s  a p p l y"),
+        ("us-ssn", "5 3 6 2 2 1 8 7 4"),
+        ("us-ssn", "5_3__6_2_2__1_8_7_4"),
+        ("us-ssn", "5_3_6_2_2_1_8_7_4"),
+        ("medical-record-number", "13-79-77-123 (m.r.)"),
     ],
 )
 def test_what_a_reader_takes_for_something_else_is_no_item(name: str, text: str) -> None:

@@ -48,7 +48,7 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
             alone=rf"(?:{named})(?:'?s)?{written.replace(_LEADERS, _LEADERS_WRITTEN)}",
         ),
         apart(
-            blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
+            blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{_FILLERS}{{0,3}}{_SIGNS_APART}{item}\b"),
             _ended("", blanks_optional(item), check),
         )._replace(
             alone=blanks_optional(
@@ -76,12 +76,16 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
     return is_item
 
 
+_SIGNS_APART: Final = "[^0-9a-z]{0,16}"
+"""What may stand behind the words where all is spelled out: signs, and what stands between them."""
 _OWNER: Final = r"(?:'?s)? (?:of|for)(?: (?:dr|mrs?|ms)\.?)?(?: [a-z]{1,12}){1,3}"
 """Whose it is, with what says that it is one: `of Anna Keller is`."""
 _OWNERS_SIGNS: Final = "[ '\"]{0,3}[:=]?[ '\"]{0,3}"
 """What may stand behind it: also in strings, and where each sign stands in quotation marks."""
-_OWNER_APART: Final = rf"(?:'?s)?(?:of|for)(?:(?:dr|mrs?|ms)\.?)?[a-z]{{2,36}}{_OWNERS_SIGNS}"
-"""The same where all is spelled out, and its blanks are lost."""
+_OWNER_APART: Final = (
+    r"(?:[' ]{0,2}s)? ?(?:of|for) ?(?:(?:dr|mrs?|ms)\.? ?)?[a-z]{2,36}(?: [a-z]{1,16}){0,2}" + _SIGNS_APART
+)
+"""The same where all is spelled out, and its blanks are lost but for those beside a sign."""
 _POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
 _OWNED: Final = re.compile(
     rb".* (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?([ '\"]{0,3}[:=])?[ '\"]{0,3}\Z"
@@ -112,7 +116,7 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
             if owned is None:
                 continue
             told = bool(owned[3] or owned[4])
-            named = not same or _are_names(raw[owned.start(2) : owned.end(2)])
+            named = not same or _is_mixed(raw) or _are_names(raw[owned.start(2) : owned.end(2)])
             if (told and owned[1]) or (named and (rare or told)):
                 return ended(folded, raw)
         return False
@@ -135,13 +139,14 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
 
     # Where all is spelled out, some of its blanks may be lost, and some not.
     loosely = partial(is_before, begun=re.compile(blanks_optional(item).encode()))
-    before = blanks_optional(rf"{item} ?(?:\( ?|is {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b")
+    last = _LAST_POINT.sub("", named)  # no word ends behind a point
+    before = blanks_optional(rf"{item} ?(?:[()] ?|is {_POSSESSIVE} )(?:{last})(?: (?:{_CALLED}))?\b")
     return (
         Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}{_OWNERS_SIGNS}{item}\b", is_owned),
         Shape(rf"(?:\b{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
         apart(rf"\b{before}", loosely),
         apart(
-            blanks_optional(rf"\b(?:{named})_?(?:(?:{_CALLED})\.?)?{_OWNER_APART}{item}\b"),
+            blanks_optional(rf"\b(?:{named})[ _]?(?:(?:{_CALLED})\.?)?{_OWNER_APART}{item}\b"),
             _ended("", blanks_optional(item), check),
         ),
     )
@@ -157,7 +162,7 @@ def with_a_remark(words: str, item: str, check: Check) -> Shape:
 
 
 def _are_names(raw: bytes) -> bool:
-    return _is_mixed(raw) or all(word[:1].isupper() for word in raw.split())
+    return all(word[:1].isupper() for word in raw.split())
 
 
 def _is_mixed(raw: bytes) -> bool:
@@ -189,6 +194,7 @@ def _begins_with_a_figure(item: str) -> bool:
 
 _POINT: Final = re.compile(r"\\\.\??")
 """Of an abbreviation: where points stand between all signs, nobody can tell it from those."""
+_LAST_POINT: Final = re.compile(r"\\\.(?=\||$)")
 _SIGNS: Final = r"[^0-9a-z]{0,3}"
 _OF_TWO: Final = re.compile(r"(^|[|(])([a-z])([a-z])(?= |[|)]|$)")
 _PARTED: Final = rf"\1\2{_SIGNS}\3{_SIGNS}"

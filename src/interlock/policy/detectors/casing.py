@@ -1,14 +1,16 @@
 """The letters of a match in the case in which they are written, whatever is laid between them.
 
 Text is searched in small letters, and some checks look at capitals. A character that nothing is drawn for, a tag or
-another alphabet's letter between or for those of a word takes no capital away. A letter of one case alone, such as a
-small capital, may stand for either, and is read as a capital.
+another alphabet's letter between or for those of a word takes no capital away. A letter of mathematics, in a circle and
+the like has the case of the one that it is a form of. One of one case alone, such as a small capital, may stand for
+either, and is read as a capital.
 """
 
 from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import normalize
 
 from interlock.core.folding import EITHER
 from interlock.lexicon.folding import folding
@@ -33,7 +35,8 @@ def _laid_over(folded: bytes, raw: bytes) -> bytes | None:
         end = place + len(read)
         if not read or end > len(folded) or not all(map(_reads, read, folded[place:end])):
             continue
-        text += folded[place:end].upper() if one == one.upper() else folded[place:end]
+        form = normalize("NFKC", one)
+        text += folded[place:end].upper() if form == form.upper() else folded[place:end]
         place = end
     return bytes(text) if place == len(folded) else None
 

@@ -18,7 +18,7 @@ from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.digits import is_a_line_each, is_bits, set_apart
 
 EXTRA: Final = "detectors"
-REVISION: Final = 28
+REVISION: Final = 29
 """Counts changes of the shapes and checks in this package; part of every pin."""
 
 

@@ -58,10 +58,13 @@ def valid(name: str, seed: int = 0, count: int = 8) -> tuple[str, ...]:
 
 
 def lookalikes(name: str, seed: int = 0, count: int = 8) -> tuple[str, ...]:
-    """At most `count` texts in the detector's shapes that its checks say no to; none where shapes decide."""
+    """At most `count` texts in the detector's shapes that its checks say no to; none where shapes decide.
+
+    Of shapes that are spelled out none: what is not spelled so is the other shapes' to judge.
+    """
     detector = DETECTORS[name]
     detector.pin()
-    shapes = [shape for shape in detector.shapes if shape.check is not None]
+    shapes = [shape for shape in detector.shapes if shape.check is not None and not shape.apart]
     found = (
         _lookalike(shapes[number % len(shapes)], Draw(f"{name}/no/{seed}/{number}"))
         for number in range(count if shapes else 0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Final
 
 from interlock.core.textrules import Veto
@@ -27,6 +28,7 @@ ANY: Final = f"(?:[^a-z0-9]{{1,5}}|{SAID})"
 """Whatever may part groups, for numbers that something else makes known."""
 _FIGURES: Final = re.compile(rb"[0-9]+")
 _BETWEEN: Final = re.compile(rb"(?<=[0-9])[^0-9]+(?=[0-9])")
+_BETWEEN_FIGURES: Final = re.compile(r"(?<=[0-9])[^0-9]+(?=[0-9])")
 _DRAWN: Final = re.compile(rb"[\x80-\xff]")
 _LISTS: Final = re.compile(rb"[,;]")
 _SUMS: Final = re.compile(rb" ?[-+*/=x<>]? ?")
@@ -69,6 +71,15 @@ def signed(folded: bytes) -> bool:
 def worded(folded: bytes) -> bool:
     """Whether words stand between groups."""
     return any(map(_LETTERS.search, _BETWEEN.findall(folded)))
+
+
+def parted_wider(raw: bytes, *sizes: int) -> bool:
+    """Whether one sign or blank stands between all figures, and another between the groups of these sizes."""
+    gaps = _BETWEEN_FIGURES.findall(raw.decode("utf-8", "replace"))
+    ends = set(accumulate(sizes[:-1]))
+    wide = {gap for number, gap in enumerate(gaps, 1) if number in ends}
+    narrow = {gap for number, gap in enumerate(gaps, 1) if number not in ends}
+    return len(gaps) == sum(sizes) - 1 and len(wide) == len(narrow) == 1 and wide != narrow
 
 
 def grouped(is_number: Numbered, *usual: tuple[int, ...]) -> Callable[[bytes, bytes], bool | Veto]:

@@ -10,7 +10,7 @@ from interlock.policy.detectors.announced import announced, in_a_name, said_othe
 from interlock.policy.detectors.cells import is_broken, is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked, set_apart
-from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped
+from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped, parted_wider
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 _GAP: Final = "(?: ?[./|-] ?|[ _:~])"
@@ -44,6 +44,15 @@ def _is_apart(check: Check) -> Check:
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         return b" / " not in raw and b" | " not in raw and check(folded, raw)
+
+    return is_item
+
+
+def _is_apart_in_groups(check: Check) -> Check:
+    """Spelled out, its groups parted by more than its figures are: `5_3_6__2_2__1_8_7_4`."""
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return parted_wider(raw, 3, 2, 4) and check(folded, raw)
 
     return is_item
 
@@ -167,6 +176,7 @@ IDENTITY: Final = (
             _behind_a_word(rf"\d{{3}}{_BARRED}\d{{2}}{_BARRED}\d{{4}}", is_ssn),
             *said_otherwise(_SSN_WORDS, rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_ssn),
             with_a_remark(_SSN_WORDS, rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_ssn),
+            apart(r"\b\d{9}\b", _is_apart_in_groups(is_ssn))._replace(alone=r"\d{3} \d{2} \d{4}"),
         ),
         libraries=(STDNUM,),
     ),
@@ -184,6 +194,7 @@ IDENTITY: Final = (
                 is_itin,
             ),
             _behind_a_word(rf"9\d{{2}}{_BARRED}\d{{2}}{_BARRED}\d{{4}}", is_itin),
+            apart(r"\b9\d{8}\b", _is_apart_in_groups(is_itin))._replace(alone=r"9\d{2} \d{2} \d{4}"),
         ),
         libraries=(STDNUM,),
     ),

@@ -111,7 +111,7 @@ _NUMBERS: Final = (
         "br-cnpj",
         "Brazilian company number (CNPJ)",
         "br.cnpj",
-        (r"\b\d{2}\.\d{3}\.\d{3}/\d{4} ?- ?\d{2}\b",),
+        (r"\b\d{2}\.\d{3}\.\d{3}/\d{4}(?: ?- ?| )\d{2}\b",),
         "cnpj",
         r"\d{14}",
     ),

@@ -115,7 +115,10 @@ _SETTING: Final = (
 )
 _SHORTLY_SET: Final = r"\b(?:pass|pw|secret|heslo|jelszo|adgangskode|sifre|mat khau)"
 """Words that are said of much else: only a sign sets them."""
-_VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]{8,32}"
+_SIGN_OF_VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]"
+_VALUE: Final = _SIGN_OF_VALUE + "{6,32}"
+_VALUE_BYTES_MIN: Final = 8
+"""As it is written: some of its signs may be read as marks around others."""
 _LINE_END: Final = re.compile(rb"(?:<br ?/?>|\r?\n)[\s>]*")
 _SENTENCE_END: Final = re.compile(rb"\.[ \t]*\r?\n")
 _SETS: Final = r"['\"]? ?(?:[:=>]| is:?)[=>]? ?['\"]?"
@@ -129,8 +132,10 @@ _SETTING_ELSEWHERE: Final = (
     r"(?:\b(?:пароль|κωδικος|كلمة المرور|סיסמה)[:=]"
     r"|(?:密码|密碼|口令|パスワード|비밀번호|mima|pasuwado)(?:为|是| is)?[:=]?) ?"
 )
-_SETTING_APART: Final = _SETTING.replace("[_ -]", "[_-]?").replace("mot de passe", "mot ?de ?passe")
+_SETTING_APART: Final = _SETTING.replace("[_ -]", "[_ -]?").replace("mot de passe", "mot ?de ?passe")
 """Where all is spelled out, and its blanks are lost."""
+_SETS_APART: Final = rf"(?:{_SETTING_APART}|mima|pasuwado) ?['\"]?(?:[:=>]|is:?)?[=>]? ?['\"]?"
+"""What says there that something is set may be lost, too, or be the blank behind an option of a program."""
 _JWT_KEYS: Final = re.compile(rb'"(?:alg|typ|kid|enc|cty|jku|x5t)"')
 
 
@@ -139,7 +144,7 @@ def _is_key(folded: bytes, _raw: bytes) -> bool:
     return len(set(folded[-16:])) >= 6
 
 
-def _is_set_apart(_folded: bytes, raw: bytes) -> bool:
+def _stands_apart(_folded: bytes, raw: bytes) -> bool:
     return set_apart(raw)
 
 
@@ -168,7 +173,7 @@ def is_token(folded: bytes, raw: bytes) -> bool:
         token = lines[0]  # a word begins the next line, and no more of a token
     elif len(lines) == _TWO_LINES and _NEXT_LINE.fullmatch(lines[0]):
         token = lines[1]  # a word ends the line before
-    if len(lines) > 1 and (any(map(_HEX.fullmatch, lines)) or _PADDED.search(lines[0])):
+    if len(lines) > 1 and (any(map(_HEX.fullmatch, lines)) or _is_padded(lines[0])):
         return False  # what fills Base64 up ends it, and what stands in either line is judged by itself
     if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
         return False
@@ -178,6 +183,11 @@ def is_token(folded: bytes, raw: bytes) -> bool:
         for one in _MARKS.split(token)
         if len(one) >= _PART_BYTES_MIN
     )
+
+
+def _is_padded(line: bytes) -> bool:
+    """Base64 is written in fours; elsewhere `=` at the end of a line says that it goes on."""
+    return _PADDED.search(line) is not None and len(line) % 4 == 0
 
 
 def _is_no_hash(folded: bytes, raw: bytes) -> bool | Veto:
@@ -233,7 +243,12 @@ def _is_setting(folded: bytes, raw: bytes) -> bool:
 
     What stands behind a point and the end of a line is not of it.
     """
-    value = _SET_TO.sub(b"", folded)
+    return _is_secret(_SET_TO.sub(b"", folded), folded, raw)
+
+
+def _is_secret(value: bytes, folded: bytes, raw: bytes) -> bool:
+    if len(value) + max(0, len(raw) - len(folded)) < _VALUE_BYTES_MIN:
+        return False
     if _PLACEHOLDER.search(value) or _SENTENCE_END.search(raw):
         return False
     figures = sum(chr(byte).isdigit() for byte in value)
@@ -241,9 +256,16 @@ def _is_setting(folded: bytes, raw: bytes) -> bool:
     return figures + marks > 0 and len(set(value)) >= 5 and figures < len(value)
 
 
+def _is_set_apart(folded: bytes, raw: bytes) -> bool:
+    return _is_secret(_SET_BEFORE.sub(b"", folded, count=1), folded, raw)
+
+
+_SET_BEFORE: Final = re.compile(_SETS_APART.encode())
+
+
 def _is_set_otherwise(folded: bytes, raw: bytes) -> bool:
     value = _VALUE_AT_THE_END.search(folded)
-    return value is not None and _is_setting(b":" + value[0], raw)
+    return value is not None and _is_secret(value[0], folded, raw)
 
 
 _VALUE_AT_THE_END: Final = re.compile(_VALUE.encode() + rb"\Z")
@@ -287,7 +309,7 @@ SECRETS: Final = (
             Shape(
                 rf"\b{_looked('begin')} ?(?:[a-z0-9]{{1,12}} ?){{0,3}}"
                 rf"{_looked('private')} ?{_looked('key')}\b",
-                _is_set_apart,
+                _stands_apart,
                 apart=True,
             ),
             Shape(r"-begin(?:rsa|ec|dsa|openssh|encrypted|pgp)?privatekey(?:block)?-"),
@@ -315,7 +337,7 @@ SECRETS: Final = (
                 r"\b(?:https?|s?ftp|ssh|git|postgres(?:ql)?|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?|smtps?|ldaps?)"
                 rf"://{_RUN}{{1,24}}(?:[._%-]{_RUN}{{1,24}}){{0,1}}:[a-z0-9!$%&*+?^_~.-]{{3,32}}@"
             ),
-            apart(rf"{_SETTING_APART}['\"]?(?:[:=>]|is:?)[=>]?['\"]?{_VALUE}", _is_setting),
+            apart(rf"{_SETS_APART}(?:{_SIGN_OF_VALUE} ?){{5,32}}", _is_set_apart),
             Shape(rf"{_SHORTLY_SET}['\"]? ?[:=>][=>]? ?['\"]?{_VALUE}", _is_setting),
             Shape(rf"--{_SETTING} ['\"]?{_VALUE}", _is_setting),
             Shape(rf"\b{_SETTING}{_SETS_OTHERWISE}{_VALUE}", _is_set_otherwise),
