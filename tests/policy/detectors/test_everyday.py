@@ -435,6 +435,7 @@ def test_words_beside_figures_do_not_make_anything_of_them(name: str, text: str)
         ("phone", "a.example/?a=b&tel=415+555+2671"),
         ("medical-record-number", "13-79-77-123 (m.r.n.)"),
         ("medical-record-number", "482&#57;13 is her m.r.n."),
+        ("crypto-wallet", "mr" + "psac29f5\\2sj\\69zm1sx4k\\c\\nv\\7\\ld3f7"),
         ("us-ssn", "5_3_6__2_2__1_8_7_4"),
         ("us-ssn", "'5' '3' '6'  '2' '2'  '1' '8' '7' '4'"),
         ("us-itin", "9\u20096\u20096\u20038\u20097\u20031\u20095\u20094\u20094"),

@@ -68,7 +68,10 @@ def is_base58(folded: bytes, raw: bytes) -> bool:
 
     A hash in hexadecimal has the shape too, and is let through.
     """
-    if _LINE_WRITTEN.search(raw):  # the views that read `\\n` as a letter read words of two lines as one
+    ends = _LINE_WRITTEN.findall(raw)
+    if ends and len(ends) == raw.count(
+        b"\\"
+    ):  # the views that read `\\n` as a letter read words of two lines as one
         return False
     written = _ENDING.sub(b"", raw)  # what follows it is known before it is settled that it ended
     disguised = written.lower() != folded
