@@ -233,9 +233,9 @@ class Findings:
         self.stopped += other.stopped
         self.longest_hold = max(self.longest_hold, other.longest_hold)
         for name, tally in other.clean.items():
-            self.clean[name] += tally
+            self.clean[name].update(tally)
         for name, tally in other.rendered.items():
-            self.rendered[name] += tally
+            self.rendered[name].update(tally)
         for name, missed in other.missed.items():
             self.missed[name] += missed
 
