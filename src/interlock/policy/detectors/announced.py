@@ -83,7 +83,7 @@ _OWNER: Final = r"(?:'?s)? (?:of|for)(?: (?:dr|mrs?|ms)\.?)?(?: [a-z]{1,12}){1,3
 _OWNERS_SIGNS: Final = "[ '\"]{0,3}[:=]?[ '\"]{0,3}"
 """What may stand behind it: also in strings, and where each sign stands in quotation marks."""
 _OWNER_APART: Final = (
-    r"(?:[' ]{0,2}s)? ?(?:of|for) ?(?:(?:dr|mrs?|ms)\.? ?)?[a-z]{2,36}(?: [a-z]{1,16}){0,2}" + _SIGNS_APART
+    r"(?:[' ]{0,2}s)? ?(?:of|for) ?(?:(?:dr|mrs?|ms)\.? ?)?[a-z](?: ?[a-z]){1,35}" + _SIGNS_APART
 )
 """The same where all is spelled out, and its blanks are lost but for those beside a sign."""
 _POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
