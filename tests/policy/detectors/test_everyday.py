@@ -481,6 +481,7 @@ def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, tex
         ("credential", "| Password | your-password-here |"),
         ("credential", "Password: Hint1"),
         ("credential", "p a s s w o r d  r u l e s  a p p l y"),
+        ("nl-bsn", "855951842 (BSN)"),
         ("us-ssn", "5 3 6 2 2 1 8 7 4"),
         ("us-ssn", "5_3__6_2_2__1_8_7_4"),
         ("us-ssn", "5_3_6_2_2_1_8_7_4"),

@@ -124,9 +124,12 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
     def is_before(folded: bytes, raw: bytes, begun: re.Pattern[bytes] = begun) -> bool | Veto:
         found = begun.match(folded)
         same = len(raw) == len(folded)
-        while found is not None:  # letters that an item may end in may be those of the word behind it
+        while found is not None:
             if check(found.group(), raw[: found.end()] if same else b"") is True:
                 return True
+            if found.group()[-1:].isdigit():
+                return False
+            # Letters that an item may end in may be those of the word behind it.
             found = begun.fullmatch(folded, 0, found.end() - 1)
         return False
 
