@@ -14,6 +14,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -116,8 +117,8 @@ def campaigned(suites: Iterable[Suite], given: argparse.Namespace, console: Cons
         for name, parts in chain(works, [("random markup", _of_renderers(given))]):
             task = progress.add_task(name, total=len(parts))
             _parts[:] = parts
-            with multiprocessing.get_context("fork").Pool(given.jobs) as pool:
-                for part in pool.imap(_done, range(len(parts))):
+            with ProcessPoolExecutor(given.jobs, multiprocessing.get_context("fork")) as pool:
+                for part in pool.map(_done, range(len(parts))):  # a worker that is killed ends the campaign
                     found.add(part)
                     progress.advance(task)
     return found
