@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from interlock.core.rules import Allowances, BoundSet, Continuity, Limits, SlopeRules, Unmapped
+from interlock.core.scanner import Scan
 from interlock.policy import Policy, packs
 from interlock.policy.language import ACTIONS, all_keys
 from tests.policy.documents import key_paths
@@ -94,3 +95,41 @@ def test_the_python_block_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (block,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     exec(compile(block, "docs/policy.md", "exec"), {})
     assert "no-guarantee forbids positive claims of `promise`" in capsys.readouterr().out
+
+
+UNSEEN = """
+policy: unseen
+version: "1"
+rules:
+  - {id: phrase, kind: safety, forbid: {text: [safe as houses]}}
+  - {id: shapes, kind: safety, forbid: {shape: [card, us-ssn, email]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("plain", "text"),
+    [
+        ("536-22-1874", "536-twenty-two-1874"),
+        ("4539 1488 0343 6467", "4539 148eight 0343 6467"),
+        ("4539 1488 0343 6467", "4S39 1488 0343 6467"),
+        ("safe as houses", "safe, um, as houses"),
+        ("536 22 1874", "536 um 22 um 1874"),
+        ("4539 1488 0343 6467", "a) 4539 b) 1488 c) 0343 d) 6467"),
+        ("anna.keller@northmoor.com", '"anna.keller"@northmoor.com'),
+        ("anna.keller at northmoor dot com", "anna.keller at northmoor dotcom"),
+        ("safe as houses", "Ann: safe\nAnn: as houses"),
+        ("safe as houses", "Sierra Alfa Foxtrot Echo as houses"),
+        ("safe as houses", 'sa<span style="color:#fff">xy</span>fe as houses'),
+        ("safe as houses", "sa<canvas>xy</canvas>fe as houses"),
+    ],
+)
+def test_what_the_page_says_is_not_seen_through_is_not(plain: str, text: str) -> None:
+    """One that is seen by now is to be taken off the page."""
+    rules = Policy.from_bytes(UNSEEN.encode()).text_rules
+
+    def is_found(item: str) -> bool:
+        scan = Scan(rules, rules.start())
+        scan.feed(f"The note says {item} and no more.".encode())
+        return bool(scan.matches())
+
+    assert (is_found(plain), is_found(text)) == (True, False)
